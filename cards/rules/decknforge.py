@@ -1,0 +1,75 @@
+"""DeckNForge: its parameters and what a playing card of a band must look like."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from cards.rules.types import CardSpec
+
+SLUG = "decknforge"
+PREFIX = "DNF"
+ALIASES = ("dnf",)
+KINDS = ("monster", "hero", "item")
+CARD_FIELDS = frozenset("slug name kind text suit rank value copies source note".split())
+SUITS = ("spades", "hearts", "clubs", "diamonds")  # highest first: the order that breaks ties
+ITEM_RANKS = tuple(str(number) for number in range(2, 11))
+HERO_RANKS = ("jack", "queen", "king")
+
+
+class Parameters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The rulebook's numbers of version 2.0; a ruleset changes some of them, each lever one."""
+
+    wizard_hp: int = 20
+    hand_limit: int = 12
+    hand_limit_one_or_five: int = 14
+    inscription_budget: int = 30
+    inscription_budget_solo: int = 40
+    min_inscribed: int = 1
+    advised_inscribed: int = 3
+    max_inscribed: int = 6
+    bosses_per_dungeon: int = 6
+    refill_draw: int = 2
+    spike_cost: int = 1
+    spike_bonus: int = 3
+    foil_cost: int = 2
+    foil_penalty: int = 3
+    foil_floor: int = 1
+    snipe_cost: int = 1
+    brace_cost: int = 1
+    killing_blow_rule: Literal["highest_card", "exact_damage_then_high_card"] = "highest_card"
+    easy_label_draw: int = 1
+    session_copper_cap: int | None = None
+    pressure_damage: int = 2
+    last_place_draw: int = 0
+    kill_coppers: int = 3
+    overkill_cap: int = 5
+    assist_coppers: int = 1
+    rally_heal: int = 5
+    surge_draw: int = 3
+    momentum_hp: int = 10
+    label_survival_damage: int = 1
+    max_labels_life: int = 5
+    max_labels_dungeon: int = 2
+    doom_round: int = 5
+    glint_cap_per_fight: int = 3
+    legend_kill_mythic: Literal["reapers_mark_only", "every_legend_kill"] = "reapers_mark_only"
+    phoenix_returns_to_hand: bool = False
+    minion_face_value: Literal["one", "atk"] = "one"
+    rampage_first_round: int = 1
+    fight_round_guard: int = 60
+
+
+def card_faults(card: CardSpec) -> Iterator[tuple[str, str]]:
+    """What a playing card lacks, as (field, sentence)."""
+    if card.kind == "monster":
+        if card.rank not in ("ace", "joker"):
+            yield "rank", "a Monster is an Ace or a Joker"
+        return
+    if card.suit not in SUITS:
+        yield "suit", f"{card.suit!r} is not one of {', '.join(SUITS)}"
+    ranks = HERO_RANKS if card.kind == "hero" else ITEM_RANKS
+    if card.rank not in ranks:
+        yield "rank", f"{card.rank!r} is not one of {', '.join(ranks)}"
+    if card.value is None:
+        yield "value", "a combat card has a value"

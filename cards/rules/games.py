@@ -1,0 +1,52 @@
+"""The five games, listed by hand. Shared code asks a ``Game`` and never compares slugs."""
+
+import difflib
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from cards.rules import augmented, decknforge, elemental, inscription, mysterion
+from cards.rules.types import CardSpec
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """What shared code may ask of a game."""
+
+    slug: str
+    prefix: str
+    aliases: tuple[str, ...]
+    parameters: type
+    card_fields: frozenset[str]
+    kinds: tuple[str, ...]
+    card_faults: Callable[[CardSpec], Iterator[tuple[str, str]]]
+
+
+GAMES: tuple[Game, ...] = tuple(
+    Game(
+        slug=module.SLUG,
+        prefix=module.PREFIX,
+        aliases=module.ALIASES,
+        parameters=module.Parameters,
+        card_fields=module.CARD_FIELDS,
+        kinds=module.KINDS,
+        card_faults=module.card_faults,
+    )
+    for module in (augmented, decknforge, inscription, elemental, mysterion)
+)
+REGISTRY: dict[str, Game] = {game.slug: game for game in GAMES}
+
+
+class UnknownGame(LookupError):
+    """No game has this slug; the message names the nearest one and all of them."""
+
+
+def get(slug: str) -> Game:
+    """The game with this slug or one of its aliases."""
+    if game := REGISTRY.get(slug):
+        return game
+    for game in GAMES:
+        if slug in game.aliases:
+            return game
+    near = difflib.get_close_matches(slug, REGISTRY, n=1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise UnknownGame(f"There is no game {slug!r}.{hint} The games are {', '.join(REGISTRY)}.")

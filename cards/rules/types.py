@@ -1,0 +1,90 @@
+"""What a card is, for every game: the typed document that fixtures hold, versions keep and rules read."""
+
+from typing import Annotated
+
+import msgspec
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+
+
+class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What must be paid to play or buy a card; what is not named costs nothing."""
+
+    blood: Count = 0
+    bones: Count = 0
+    energy: Count = 0
+    overcharge: Count = 0
+    ruby: Count = 0
+    emerald: Count = 0
+    sapphire: Count = 0
+    prism: Count = 0
+    shattered_ruby: Count = 0
+    shattered_emerald: Count = 0
+    shattered_sapphire: Count = 0
+    shattered_prism: Count = 0
+    gold: Count = 0
+    scripts: Count = 0
+
+    @property
+    def total(self) -> int:
+        return sum(getattr(self, resource) for resource in RESOURCES)
+
+    @property
+    def parts(self) -> tuple[tuple[str, int], ...]:
+        """The resources that are really asked for, in printed order."""
+        return tuple((resource, amount) for resource in RESOURCES if (amount := getattr(self, resource)))
+
+
+RESOURCES: tuple[str, ...] = Cost.__struct_fields__
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Sigils that a card has only on a condition (a conditional frame such as Cell or Latch)."""
+
+    kind: Slug
+    sigils: tuple[Slug, ...]
+
+
+class Related(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A typed edge to another card of the same game: evolves_into, creates or upgrades_to."""
+
+    kind: str
+    card: Slug
+
+
+class CardSpec(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One card of one game. Fields that a game does not know stay at their default."""
+
+    slug: Slug
+    name: Name
+    kind: Slug
+    subkind: Slug | None = None
+    text: Annotated[str, msgspec.Meta(max_length=600)] = ""
+    tier: Slug | None = None
+    temple: Slug | None = None
+    tribes: tuple[Slug, ...] = ()
+    elements: tuple[Slug, ...] = ()
+    cost: Cost = Cost()
+    special_cost: bool = False
+    evolved_cost: Count | None = None
+    power: Count | None = None
+    power_kind: Slug | None = None
+    health: Count | None = None
+    sigils: tuple[Slug, ...] = ()
+    frame: Frame | None = None
+    traits: tuple[Slug, ...] = ()
+    stage: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
+    suit: Slug | None = None
+    rank: Slug | None = None
+    value: Count | None = None
+    effect: dict[str, object] | None = None
+    copy_limit: Count | None = None
+    copies: dict[Slug, Count] = {}
+    official: bool = True
+    unused_reason: str = ""
+    listed_as: str = ""
+    related: tuple[Related, ...] = ()
+    source: str = ""
+    note: str = ""
