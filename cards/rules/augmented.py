@@ -11,8 +11,29 @@ PREFIX = "AUG"
 ALIASES = ("aug",)
 KINDS = ("creature",)
 CARD_FIELDS = frozenset(
-    "slug name kind text tier temple tribes cost special_cost power power_kind health sigils frame traits copy_limit "
-    "official listed_as related source note".split()
+    [
+        "slug",
+        "name",
+        "kind",
+        "text",
+        "tier",
+        "temple",
+        "tribes",
+        "cost",
+        "special_cost",
+        "power",
+        "power_kind",
+        "health",
+        "sigils",
+        "frame",
+        "traits",
+        "copy_limit",
+        "official",
+        "listed_as",
+        "related",
+        "source",
+        "note",
+    ]
 )
 POWER_KINDS = ("ant", "blood", "bone", "dice", "gem", "hand", "mirror", "opposing-health")
 

@@ -12,6 +12,7 @@ from cards.rules.types import CardSpec
 
 REQUIRED = ("game.json", "cards.json")
 RELATIONS = ("evolves_into", "creates", "upgrades_to")
+_EMPTY = CardSpec(slug="", name="", kind="")
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -79,7 +80,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def _decoded(name: str, content: bytes, kind: type[documents.Document], faults: list[Fault]) -> dict[str, Any]:
-    """The file's lists; where it cannot be decoded as a whole, each entry is tried alone so that all faults are found."""
+    """The file's lists; where it cannot be decoded as a whole, each entry is tried alone."""
     try:
         whole = msgspec.json.decode(content, type=kind)
     except msgspec.ValidationError:
@@ -129,7 +130,9 @@ def check(catalogue: Catalogue) -> Iterator[Fault]:
     """What no single file can know: names used twice, words that point nowhere, fields the game does not have."""
     game = games.REGISTRY.get(catalogue.game.slug)
     if game is None:
-        yield Fault("game.json", catalogue.game.name, "slug", f"no such game{nearest(catalogue.game.slug, games.REGISTRY)}")
+        yield Fault(
+            "game.json", catalogue.game.name, "slug", f"no such game{nearest(catalogue.game.slug, games.REGISTRY)}"
+        )
         return
     for file, field, entries in (
         ("game.json", "tiers", catalogue.tiers),
@@ -142,7 +145,7 @@ def check(catalogue: Catalogue) -> Iterator[Fault]:
         ("labels.json", "labels", catalogue.labels),
         ("rulesets.json", "rulesets", catalogue.rulesets),
     ):
-        yield from _repeated(file, field, (entry.slug for entry in entries))  # type: ignore[attr-defined]
+        yield from _repeated(file, field, (entry.slug for entry in entries))
     yield from _repeated("cards.json", "cards", (card.name for card in catalogue.cards))
     yield from _repeated("rules.json", "rules", (rule.id for rule in catalogue.rules))
     yield from _repeated("rulings.json", "rulings", (ruling.id for ruling in catalogue.rulings))
@@ -171,9 +174,9 @@ class Words:
 
 def card_faults(card: CardSpec, game: games.Game, words: Words) -> Iterator[tuple[str, str]]:
     """What is wrong with one card of this game, as (field, sentence)."""
-    for field in msgspec.structs.fields(CardSpec):
-        if field.name not in game.card_fields and getattr(card, field.name) != field.default:
-            yield field.name, f"a card of {game.slug} has no such field"
+    for field in _EMPTY.__struct_fields__:
+        if field not in game.card_fields and getattr(card, field) != getattr(_EMPTY, field):
+            yield field, f"a card of {game.slug} has no such field"
     yield from _unknown("kind", [card.kind], game.kinds)
     yield from _unknown("tier", [card.tier], words.tiers)
     yield from _unknown("temple", [card.temple], words.temples)
@@ -202,7 +205,9 @@ def _reference_faults(catalogue: Catalogue, game: games.Game, words: Words) -> I
         for field, message in _unknown("parameters", rule.parameters, parameters):
             yield Fault("rules.json", rule.id, field, message)
         if (rule.kind == "construction") == (rule.severity is None):
-            yield Fault("rules.json", rule.id, "severity", "a construction rule has a severity, a rule of play has none")
+            yield Fault(
+                "rules.json", rule.id, "severity", "a construction rule has a severity, a rule of play has none"
+            )
     for ruling in catalogue.rulings:
         for field, given, known in (
             ("cards", ruling.cards, words.cards),

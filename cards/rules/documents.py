@@ -14,7 +14,7 @@ class Document(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     """A fact of the catalogue."""
 
 
-class GameDocument(Document, kw_only=True):
+class GameDocument(Document, frozen=True, kw_only=True):
     """A game, where its material comes from and under which terms."""
 
     slug: Slug
@@ -32,7 +32,7 @@ class GameDocument(Document, kw_only=True):
     notice: str = ""
 
 
-class TierDocument(Document, kw_only=True):
+class TierDocument(Document, frozen=True, kw_only=True):
     """A tier; a greater order is a higher tier."""
 
     slug: Slug
@@ -41,7 +41,7 @@ class TierDocument(Document, kw_only=True):
     text: str = ""
 
 
-class GroupDocument(Document, kw_only=True):
+class GroupDocument(Document, frozen=True, kw_only=True):
     """A temple, tribe or element."""
 
     slug: Slug
@@ -49,7 +49,7 @@ class GroupDocument(Document, kw_only=True):
     text: str = ""
 
 
-class SigilDocument(Document, kw_only=True):
+class SigilDocument(Document, frozen=True, kw_only=True):
     """What a sigil, a trait or a conditional frame does in this game, in our own words."""
 
     slug: Slug
@@ -62,7 +62,7 @@ class SigilDocument(Document, kw_only=True):
     source: str = ""
 
 
-class InscriptionDocument(Document, kw_only=True):
+class InscriptionDocument(Document, frozen=True, kw_only=True):
     """An inscription of DeckNForge: what may be written on a combat card."""
 
     slug: Slug
@@ -74,7 +74,7 @@ class InscriptionDocument(Document, kw_only=True):
     edge: str = ""
 
 
-class LabelDocument(Document, kw_only=True):
+class LabelDocument(Document, frozen=True, kw_only=True):
     """A label of DeckNForge: what may be stuck on a monster."""
 
     slug: Slug
@@ -84,7 +84,7 @@ class LabelDocument(Document, kw_only=True):
     on_minion: str = ""
 
 
-class RuleDocument(Document, kw_only=True):
+class RuleDocument(Document, frozen=True, kw_only=True):
     """A numbered rule of the game and its place in the rulebook."""
 
     id: RuleId
@@ -99,7 +99,7 @@ class RuleDocument(Document, kw_only=True):
     ours: bool = False
 
 
-class RulingDocument(Document, kw_only=True):
+class RulingDocument(Document, frozen=True, kw_only=True):
     """A question that the rulebook leaves open, the reading we chose and why."""
 
     id: RuleId
@@ -114,7 +114,7 @@ class RulingDocument(Document, kw_only=True):
     parameters: tuple[str, ...] = ()
 
 
-class RulesetDocument(Document, kw_only=True):
+class RulesetDocument(Document, frozen=True, kw_only=True):
     """A named set of parameters; the official one changes none."""
 
     slug: Slug
@@ -126,7 +126,7 @@ class RulesetDocument(Document, kw_only=True):
     rulings: tuple[RuleId, ...] = ()
 
 
-class GameFile(Document, kw_only=True):
+class GameFile(Document, frozen=True, kw_only=True):
     """game.json: the game and the groups that its cards belong to."""
 
     game: GameDocument
@@ -136,38 +136,38 @@ class GameFile(Document, kw_only=True):
     elements: tuple[GroupDocument, ...] = ()
 
 
-class _DataFile(Document, kw_only=True):
+class _DataFile(Document, frozen=True, kw_only=True):
     """Every other file says where its facts come from and under which terms."""
 
     source: Text
     licence: Text
 
 
-class CardsFile(_DataFile, kw_only=True):
+class CardsFile(_DataFile, frozen=True, kw_only=True):
     cards: tuple[CardSpec, ...]
 
 
-class SigilsFile(_DataFile, kw_only=True):
+class SigilsFile(_DataFile, frozen=True, kw_only=True):
     sigils: tuple[SigilDocument, ...]
 
 
-class InscriptionsFile(_DataFile, kw_only=True):
+class InscriptionsFile(_DataFile, frozen=True, kw_only=True):
     inscriptions: tuple[InscriptionDocument, ...]
 
 
-class LabelsFile(_DataFile, kw_only=True):
+class LabelsFile(_DataFile, frozen=True, kw_only=True):
     labels: tuple[LabelDocument, ...]
 
 
-class RulesFile(_DataFile, kw_only=True):
+class RulesFile(_DataFile, frozen=True, kw_only=True):
     rules: tuple[RuleDocument, ...]
 
 
-class RulingsFile(_DataFile, kw_only=True):
+class RulingsFile(_DataFile, frozen=True, kw_only=True):
     rulings: tuple[RulingDocument, ...]
 
 
-class RulesetsFile(_DataFile, kw_only=True):
+class RulesetsFile(_DataFile, frozen=True, kw_only=True):
     rulesets: tuple[RulesetDocument, ...]
 
 

@@ -11,7 +11,7 @@ SLUG = "elemental"
 PREFIX = "ELE"
 ALIASES = ("edb",)
 KINDS = ("action", "blessing", "passive")
-CARD_FIELDS = frozenset("slug name kind text elements cost effect copies source note".split())
+CARD_FIELDS = frozenset(["slug", "name", "kind", "text", "elements", "cost", "effect", "copies", "source", "note"])
 DICE = ("fire", "earth", "water", "nature", "magic", "gold", "chance")
 PILES = ("shop", "start")
 
@@ -48,128 +48,128 @@ class _Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """An operation of the vocabulary; ``op`` in the data names it."""
 
 
-class Damage(_Effect):
+class Damage(_Effect, frozen=True):
     """Deal the formula's value to each target."""
 
     amount: Formula
     targets: tuple[Literal["opponent", "self"], ...]
 
 
-class Heal(_Effect):
+class Heal(_Effect, frozen=True):
     """Gain the formula's value as health."""
 
     amount: Formula
 
 
-class Gold(_Effect):
+class Gold(_Effect, frozen=True):
     """Gain the formula's value as gold."""
 
     amount: Formula
 
 
-class Shield(_Effect):
+class Shield(_Effect, frozen=True):
     """Until the end of the opponent's turn reduce each of their damage effects that `vs` describes by a die."""
 
     die: Die
     vs: Literal["fire", "earth", "water", "multi_element"]
 
 
-class ShieldPaid(_Effect):
+class ShieldPaid(_Effect, frozen=True):
     """Until the end of the opponent's turn buy damage off."""
 
     gold_per_damage: Count
 
 
-class Buff(_Effect):
+class Buff(_Effect, frozen=True):
     """Until the end of the own turn multiply the strength of effects that `scope` describes."""
 
     factor: Count
     scope: Literal["fire", "earth", "water", "nature", "magic", "gold", "single_element"]
 
 
-class RerollDie(_Effect):
+class RerollDie(_Effect, frozen=True):
     """Roll one die again, up to `max` times."""
 
     max: Count
 
 
-class ShiftDie(_Effect):
+class ShiftDie(_Effect, frozen=True):
     """Move one die by exactly one, or by up to `max`."""
 
     max: Count
     exact: bool = False
 
 
-class FlipDie(_Effect):
+class FlipDie(_Effect, frozen=True):
     """Turn one die over: 7 minus its value."""
 
 
-class SwapDice(_Effect):
+class SwapDice(_Effect, frozen=True):
     """Exchange the values of two dice."""
 
 
-class Draw(_Effect):
+class Draw(_Effect, frozen=True):
     """Draw cards."""
 
     n: Count
 
 
-class Peek(_Effect):
+class Peek(_Effect, frozen=True):
     """Look at cards that are hidden."""
 
     zone: Literal["opponent_hand", "opponent_face_down", "own_draw_pile", "opponent_draw_pile", "shop_draw_pile"]
     n: Count | None = None
 
 
-class Reorder(_Effect):
+class Reorder(_Effect, frozen=True):
     """Put a draw pile in any order."""
 
     pile: Literal["own_draw_pile", "opponent_draw_pile"]
 
 
-class Tutor(_Effect):
+class Tutor(_Effect, frozen=True):
     """Take any card of the own draw pile into hand, then shuffle."""
 
 
-class ForceDiscard(_Effect):
+class ForceDiscard(_Effect, frozen=True):
     """The opponent discards."""
 
     zone: Literal["hand", "face_down"]
     n: Count
 
 
-class CancelAction(_Effect):
+class CancelAction(_Effect, frozen=True):
     """Cancel an action that the opponent announced; this card then leaves the game."""
 
 
-class DiscardOwnHand(_Effect):
+class DiscardOwnHand(_Effect, frozen=True):
     """Discard own cards."""
 
     n: Count
 
 
-class GainTopOfShop(_Effect):
+class GainTopOfShop(_Effect, frozen=True):
     """Take the top card of the shop's draw pile for nothing."""
 
 
-class ExtraActions(_Effect):
+class ExtraActions(_Effect, frozen=True):
     """More actions this turn."""
 
     n: Count
 
 
-class Remove(_Effect):
+class Remove(_Effect, frozen=True):
     """Remove up to `max` cards from the game."""
 
     max: Count
     zones: tuple[Literal["hand", "discard", "self"], ...]
 
 
-class BuyAny(_Effect):
+class BuyAny(_Effect, frozen=True):
     """Buy any card nobody owns, then shuffle the shop's draw pile."""
 
 
-class Passive(_Effect):
+class Passive(_Effect, frozen=True):
     """Rules that hold while the card is in play, each with its value."""
 
     rules: dict[
@@ -189,15 +189,16 @@ class Passive(_Effect):
     ]
 
 
-class Seq(_Effect):
+class Seq(_Effect, frozen=True):
     """Several operations, one after the other."""
 
     do: tuple["Single", ...]
 
 
 Single = (
-    Damage | Heal | Gold | Shield | ShieldPaid | Buff | RerollDie | ShiftDie | FlipDie | SwapDice | Draw | Peek | Reorder
-    | Tutor | ForceDiscard | CancelAction | DiscardOwnHand | GainTopOfShop | ExtraActions | Remove | BuyAny | Passive
+    Damage | Heal | Gold | Shield | ShieldPaid | Buff | RerollDie | ShiftDie | FlipDie | SwapDice | Draw | Peek
+    | Reorder | Tutor | ForceDiscard | CancelAction | DiscardOwnHand | GainTopOfShop | ExtraActions | Remove | BuyAny
+    | Passive
 )  # fmt: skip
 Effect = Single | Seq
 
@@ -208,7 +209,7 @@ def card_faults(card: CardSpec) -> Iterator[tuple[str, str]]:
         yield "effect", "an Elemental card has an effect"
     else:
         try:
-            msgspec.convert(card.effect, Effect)  # type: ignore[arg-type]
+            msgspec.convert(card.effect, Effect)
         except msgspec.ValidationError as error:
             yield "effect", str(error)
     for pile in card.copies:

@@ -13,8 +13,26 @@ ALIASES = ("crypt",)
 KINDS = ("creature", "item", "terrain", "squirrel", "smoke", "death-card", "bonus")
 CREATURES = ("creature", "squirrel", "terrain", "smoke")
 CARD_FIELDS = frozenset(
-    "slug name kind text tier temple tribes cost power power_kind health sigils traits copies unused_reason related "
-    "source note".split()
+    [
+        "slug",
+        "name",
+        "kind",
+        "text",
+        "tier",
+        "temple",
+        "tribes",
+        "cost",
+        "power",
+        "power_kind",
+        "health",
+        "sigils",
+        "traits",
+        "copies",
+        "unused_reason",
+        "related",
+        "source",
+        "note",
+    ]
 )
 POWER_KINDS = ("ant", "bell", "hand", "mirror")
 PILES = ("normal", "rare", "swap", "squirrel", "item", "upgrade", "death", "smoke", "bonus")

@@ -13,7 +13,23 @@ ALIASES = ("myst",)
 KINDS = ("script", "item", "creature")
 SUBKINDS = ("instant", "conditional", "enhancement")
 CARD_FIELDS = frozenset(
-    "slug name kind subkind text elements cost evolved_cost power health stage effect related source note".split()
+    [
+        "slug",
+        "name",
+        "kind",
+        "subkind",
+        "text",
+        "elements",
+        "cost",
+        "evolved_cost",
+        "power",
+        "health",
+        "stage",
+        "effect",
+        "related",
+        "source",
+        "note",
+    ]
 )
 
 Moment = Literal[
@@ -94,6 +110,5 @@ def card_faults(card: CardSpec) -> Iterator[tuple[str, str]]:
         yield "health", "a Creature has at least 1 defence"
     if card.stage is None:
         yield "stage", "a Creature has a stage from 1 to 3"
-    elif card.stage > 1:
-        if card.evolved_cost is None or card.evolved_cost > card.cost.scripts:
-            yield "evolved_cost", "a stage 2 or 3 Creature has an evolved cost of at most its cost"
+    elif card.stage > 1 and (card.evolved_cost is None or card.evolved_cost > card.cost.scripts):
+        yield "evolved_cost", "a stage 2 or 3 Creature has an evolved cost of at most its cost"

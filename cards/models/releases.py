@@ -1,0 +1,46 @@
+"""What changed in the catalogue, and when: the version that caches and clients compare."""
+
+from django.db import models
+
+from cards.models.games import Game
+
+
+class Release(models.Model):
+    """One load, import or edit that changed something; the newest id is the catalogue's version."""
+
+    created_at = models.DateTimeField(auto_now_add=True)
+    source = models.CharField(max_length=80)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.pk} ({self.source})"
+
+
+class Change(models.Model):
+    """One entry that a release added, changed or removed."""
+
+    class Action(models.TextChoices):
+        ADDED = "added"
+        CHANGED = "changed"
+        REMOVED = "removed"
+
+    release = models.ForeignKey(Release, on_delete=models.CASCADE, related_name="changes")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")
+    noun = models.CharField(max_length=20)
+    slug = models.CharField(max_length=80)
+    name = models.CharField(max_length=200)
+    action = models.CharField(max_length=8, choices=Action)
+
+    class Meta:
+        ordering = ["-release", "game", "noun", "name"]
+        constraints = [
+            models.UniqueConstraint(fields=["release", "game", "noun", "slug"], name="change_once_a_release"),
+            models.CheckConstraint(
+                condition=models.Q(action__in=["added", "changed", "removed"]), name="change_action"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.action}"

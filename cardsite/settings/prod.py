@@ -1,0 +1,31 @@
+"""Production: what is unsafe or missing stops the start with one sentence."""
+
+from django.core.exceptions import ImproperlyConfigured
+
+from cardsite.logs import configure
+from cardsite.settings.base import *  # noqa: F403
+from cardsite.settings.base import ALLOWED_HOSTS, DEBUG, LOG_LEVEL, SECRET_KEY, env
+
+if DEBUG:
+    raise ImproperlyConfigured("DEBUG is on: production shows no tracebacks to visitors. Unset DEBUG.")
+if len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 5:
+    raise ImproperlyConfigured("SECRET_KEY is missing or too short: set it to 50 random characters or more.")
+if not ALLOWED_HOSTS:
+    raise ImproperlyConfigured("ALLOWED_HOSTS is empty: name the hosts this site answers to, separated by commas.")
+
+# Behind a proxy that ends TLS; INSECURE_HTTP=on is for a trial on one machine, where there is no TLS at all.
+SECURE = not env.bool("INSECURE_HTTP", default=False)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = SECURE
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31536000) if SECURE else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE
+SECURE_HSTS_PRELOAD = SECURE
+SESSION_COOKIE_SECURE = SECURE
+CSRF_COOKIE_SECURE = SECURE
+SESSION_COOKIE_HTTPONLY = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+LOGGING = configure(level=LOG_LEVEL, form=env("LOG_FORMAT", default="json"))

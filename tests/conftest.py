@@ -1,0 +1,62 @@
+"""What every test may ask for."""
+
+import os
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+
+import pytest
+
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "catalogue", "worker", "live_server"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The second leg runs what touches the database; the rest would only repeat the first."""
+    if not os.environ.get("DATABASE_TESTS_ONLY"):
+        return
+    kept = [item for item in items if _touches_database(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
+
+
+def _touches_database(item: pytest.Item) -> bool:
+    names = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(names & DATABASE_FIXTURES)
+
+
+@pytest.fixture
+def worker(transactional_db: None) -> Iterator[subprocess.Popen[bytes]]:
+    """A real worker process on the test database and the test broker."""
+    from django.conf import settings
+    from django.db import connection
+
+    from cardsite.celery import app
+
+    prefix = f"test-{uuid.uuid4().hex}:"
+    app.conf.broker_transport_options = {"global_keyprefix": prefix}
+    environment = {**os.environ, "REDIS_PREFIX": prefix, "DATABASE_URL": database_url_of(connection)}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "celery", "-A", "cardsite", "worker", "-P", "solo", "-l", "warning",
+         "--without-gossip", "--without-mingle"],
+        env={**environment, "DJANGO_SETTINGS_MODULE": "cardsite.settings.test"},
+        cwd=settings.BASE_DIR,
+    )  # fmt: skip
+    try:
+        deadline = time.monotonic() + 30
+        while not app.control.ping(timeout=0.5):
+            assert process.poll() is None, "the worker did not start"
+            assert time.monotonic() < deadline, "the worker did not answer"
+        yield process
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def database_url_of(connection: object) -> str:
+    """The address of the database that this test runs on, for another process."""
+    settings = connection.settings_dict  # type: ignore[attr-defined]
+    if connection.vendor == "sqlite":  # type: ignore[attr-defined]
+        return f"sqlite:///{settings['NAME']}"
+    return os.environ["DATABASE_URL"].rsplit("/", 1)[0] + "/" + settings["NAME"]

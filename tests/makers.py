@@ -1,0 +1,57 @@
+"""Small honest things for tests to work on."""
+
+import json
+from typing import Any
+
+GAME = {
+    "slug": "augmented",
+    "name": "Inscryption PvP Augmented",
+    "short_name": "Augmented",
+    "tagline": "A duel on four lanes.",
+    "players": "2",
+    "maker": "its community",
+    "version": "9 October 2023",
+    "released": "2023-10-09",
+    "source": "the rulebook",
+    "licence": "none stated",
+    "credit": "its community",
+    "pigment": "rubric",
+}
+WOLF = {
+    "slug": "wolf",
+    "name": "Wolf",
+    "kind": "creature",
+    "tier": "common",
+    "temple": "beast",
+    "tribes": ["canine"],
+    "cost": {"blood": 2},
+    "power": 3,
+    "health": 2,
+}
+WOLF_CUB = WOLF | {
+    "slug": "wolf-cub",
+    "name": "Wolf Cub",
+    "cost": {"blood": 1},
+    "power": 1,
+    "sigils": ["fledgling"],
+    "related": [{"kind": "evolves_into", "card": "wolf"}],
+}
+SIGILS = [
+    {"slug": "airborne", "name": "Airborne", "trigger": "on-attack", "effect": "Strikes past the card opposite."},
+    {"slug": "fledgling", "name": "Fledgling", "trigger": "draw-step", "effect": "Grows up."},
+]
+
+
+def catalogue_files(**changes: Any) -> dict[str, bytes]:
+    """The files of a very small Augmented; a keyword replaces the list of that name."""
+    game_file = {
+        "game": GAME,
+        "tiers": [{"slug": "common", "name": "Common", "order": 1}],
+        "temples": [{"slug": "beast", "name": "Beast"}],
+        "tribes": [{"slug": "canine", "name": "Canine"}],
+    }
+    lists: dict[str, Any] = {"cards": [WOLF, WOLF_CUB], "sigils": SIGILS} | changes
+    game_file |= {name: lists.pop(name) for name in list(lists) if name in game_file}
+    files = {"game.json": game_file}
+    files |= {f"{name}.json": {"source": "us", "licence": "ours", name: entries} for name, entries in lists.items()}
+    return {name: json.dumps(content).encode() for name, content in files.items()}
