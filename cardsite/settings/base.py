@@ -1,16 +1,19 @@
-"""Settings shared by every way of running the site; the environment changes them (README, Configuration)."""
+"""Settings shared by every way of running the site; the environment changes them (docs/operations.md)."""
 
+import os
 from pathlib import Path
 
-import environ
 from csp.constants import NONE, SELF
 
-BASE_DIR = Path(__file__).resolve().parents[2]
-env = environ.Env()
-environ.Env.read_env(BASE_DIR / ".env")
+from cardsite.environment import Environment
 
+BASE_DIR = Path(__file__).resolve().parents[2]
+env = Environment()
+env.read_env(BASE_DIR / ".env")
+
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 VAR_DIR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
-FIXTURES_DIR = BASE_DIR / "fixtures"
+FIXTURES_DIR = Path(env("FIXTURES_DIR", default=str(BASE_DIR / "fixtures")))
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
@@ -86,7 +89,7 @@ TEMPLATES = [
 ]
 
 # --- database: SQLite by default, PostgreSQL when DATABASE_URL says so -------------------------------------------
-DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}")}
+DATABASES = {"default": env.database("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"].setdefault("OPTIONS", {}).update(
         timeout=20,
@@ -96,19 +99,22 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    # A database that is gone is an error page after three seconds, not a visitor who waits for minutes.
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 3)
 
 # --- Celery and cache: Redis when REDIS_URL says so, otherwise a folder under var/ and this process's memory -----
-REDIS_URL = env("REDIS_URL", default="")
+REDIS_URL = env.redis("REDIS_URL")
 REDIS_PREFIX = env("REDIS_PREFIX", default="scriptorium:")
 BROKER_DIR = VAR_DIR / "broker"
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": REDIS_PREFIX}
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": REDIS_PREFIX, "socket_connect_timeout": 3}
     CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": REDIS_PREFIX,
+            "OPTIONS": {"socket_connect_timeout": 3, "socket_timeout": 3},
         }
     }
 else:
@@ -131,6 +137,9 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = TIME_ZONE
+WEB_PROCESSES = env.int("WEB_PROCESSES", default=CORES)
+WEB_THREADS = env.int("WEB_THREADS", default=1)
+WORKER_PROCESSES = env.int("WORKER_PROCESSES", default=CORES)
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 
 # --- accounts ----------------------------------------------------------------------------------------------------
@@ -147,7 +156,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "accounts:sign-in"
 LOGIN_REDIRECT_URL = "accounts:account"
 LOGOUT_REDIRECT_URL = "home"
-vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+vars().update(env.mail("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Scriptorium <scriptorium@localhost>")
 
 # --- the API -----------------------------------------------------------------------------------------------------
