@@ -1,13 +1,26 @@
 """What happens to every request."""
 
 import re
+import time
 import uuid
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+import structlog
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
+from csp.utils import build_policy
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import ResolverMatch
+
+from cardsite import health, logs, metrics, request_counts
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 SAFE_ID = re.compile(r"^[A-Za-z0-9._-]{8,64}$")
+SECRET_PARTS = {"token", "key", "uidb64"}  # the parts of a path that open an account
+PROBES = {"/healthz": health.healthz, "/readyz": health.readyz, "/metrics": metrics.metrics}
+
+log = structlog.get_logger("cardsite.request")
 
 
 class RequestIdMiddleware:
@@ -19,10 +32,45 @@ class RequestIdMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         given = request.headers.get("X-Request-ID", "")
         request_id = given if SAFE_ID.match(given) else uuid.uuid4().hex
-        request.META["HTTP_X_REQUEST_ID"] = request_id  # where django-structlog looks for it
+        request.META["HTTP_X_REQUEST_ID"] = request_id
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(request_id=request_id)
         response = self.get_response(request)
         response["X-Request-ID"] = request_id
         return response
+
+
+class RequestLogMiddleware:
+    """One log line a request: what was asked, what was answered, how long it took. The query may be secret."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        began = time.perf_counter()
+        outer = logs.current_request.set(request)
+        try:
+            response = self.get_response(request)
+            write = log.debug if request.path_info in PROBES else log.info
+            write(
+                "request",
+                method=request.method,
+                path=_path(request),
+                status=response.status_code,
+                ms=round((time.perf_counter() - began) * 1000, 1),
+            )
+        finally:
+            logs.current_request.reset(outer)
+        return response
+
+
+def _path(request: HttpRequest) -> str:
+    path = request.path
+    match: ResolverMatch | None = request.resolver_match
+    for name, value in match.kwargs.items() if match else ():
+        if name in SECRET_PARTS:
+            path = path.replace(str(value), logs.HIDDEN)
+    return path
 
 
 class MetricsMiddleware:
@@ -32,4 +80,50 @@ class MetricsMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        began = time.perf_counter()
+        response = self.get_response(request)
+        request_counts.counts().add(
+            method=request.method or "",
+            route=_route(request),
+            status=response.status_code,
+            seconds=time.perf_counter() - began,
+        )
+        return response
+
+
+def _route(request: HttpRequest) -> str:
+    """The name of what was asked for: one of a few, whatever the caller writes."""
+    if request.path_info in PROBES:
+        return request.path_info.strip("/")
+    if match := request.resolver_match:
+        return match.view_name or "unnamed"
+    return "static" if request.path_info.startswith(settings.STATIC_URL) else "unmatched"
+
+
+class ProbesMiddleware:
+    """Health and metrics answer whatever host name they are called by: a probe knows an address, not a name."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if probe := PROBES.get(request.path_info):
+            response = probe(request)
+            response.headers.setdefault("Content-Length", str(len(response.content)))
+            return response
         return self.get_response(request)
+
+
+class ContentPolicyMiddleware(CSPMiddleware):
+    """The settings' policy on every answer: built once, and anew only where a view changes it (@csp_update)."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        super().__init__(get_response)
+        self.policy = build_policy()
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        own = hasattr(request, "_csp_nonce") or any(name.startswith("_csp_") for name in vars(response))
+        if own or settings.DEBUG:  # Django's debug pages have inline styles
+            return super().process_response(request, response)
+        response.headers.setdefault(HEADER, self.policy)
+        return response

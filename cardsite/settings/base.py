@@ -57,9 +57,11 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "cardsite.middleware.RequestIdMiddleware",
-    "django_structlog.middlewares.RequestMiddleware",
+    "cardsite.middleware.RequestLogMiddleware",
     "cardsite.middleware.MetricsMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "cardsite.middleware.ProbesMiddleware",
+    "cardsite.middleware.ContentPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -69,7 +71,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "csp.middleware.CSPMiddleware",
 ]
 
 TEMPLATES = [
@@ -212,3 +213,7 @@ CORS_URLS_REGEX = r"^/api/"
 # --- logs: one event a line, with the id of the request or task that caused it -----------------------------------
 LOG_LEVEL = env("LOG_LEVEL", default="INFO")
 LOG_FORMAT = env("LOG_FORMAT", default="console")
+
+# --- metrics: the processes of one server count in one folder, which `serve` makes; who reads them -----------------
+METRICS_DIR = Path(env("METRICS_DIR")) if env("METRICS_DIR", default="") else None
+METRICS_TOKEN = env("METRICS_TOKEN", default="")
