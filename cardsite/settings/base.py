@@ -34,7 +34,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.sitemaps",
-    "django.contrib.staticfiles",
+    "cardsite.static_files.CollectedFiles",
     "django.contrib.admin",
     "rest_framework",
     "django_filters",

@@ -36,6 +36,6 @@ CSRF_COOKIE_SECURE = SECURE
 SESSION_COOKIE_HTTPONLY = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "cardsite.static_files.HashedStorage"},
 }
 LOGGING = configure(level=LOG_LEVEL, form=env("LOG_FORMAT", default="json"))
