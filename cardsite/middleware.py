@@ -10,13 +10,15 @@ from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.conf import settings
+from django.core.signals import request_finished
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import ResolverMatch
 
 from cardsite import health, logs, metrics, request_counts
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
-SAFE_ID = re.compile(r"^[A-Za-z0-9._-]{8,64}$")
+SAFE_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 SECRET_PARTS = {"token", "key", "uidb64"}  # the parts of a path that open an account
 PROBES = {"/healthz": health.healthz, "/readyz": health.readyz, "/metrics": metrics.metrics}
 
@@ -30,14 +32,20 @@ class RequestIdMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        given = request.headers.get("X-Request-ID", "")
-        request_id = given if SAFE_ID.match(given) else uuid.uuid4().hex
+        given = request.META.get("HTTP_X_REQUEST_ID", "")
+        request_id = given if SAFE_ID.fullmatch(given) else uuid.uuid4().hex
         request.META["HTTP_X_REQUEST_ID"] = request_id
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(request_id=request_id)
         response = self.get_response(request)
         response["X-Request-ID"] = request_id
-        return response
+        return response  # the id stays bound: Django logs a refusal only after the last middleware
+
+
+@receiver(request_finished)
+def forget_request(**kwargs: object) -> None:
+    """What is logged between two requests belongs to neither."""
+    structlog.contextvars.clear_contextvars()
 
 
 class RequestLogMiddleware:

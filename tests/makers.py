@@ -59,7 +59,7 @@ def catalogue_files(**changes: Any) -> dict[str, bytes]:
 
 
 ONE_CARD_EACH: dict[str, dict[str, Any]] = {
-    "decknforge": {"slug": "joker", "name": "Joker", "kind": "monster", "rank": "joker"},
+    "decknforge": {"slug": "joker", "name": "Joker", "kind": "monster", "rank": "joker", "copies": {"band": 2}},
     "inscription": {"slug": "bank", "name": "Bank", "kind": "item", "copies": {"item": 2}},
     "elemental": {
         "slug": "income",
@@ -68,7 +68,7 @@ ONE_CARD_EACH: dict[str, dict[str, Any]] = {
         "effect": {"op": "gold", "amount": "1"},
         "copies": {"start": 16},
     },
-    "mysterion": {"slug": "script", "name": "Script", "kind": "script"},
+    "mysterion": {"slug": "lamp", "name": "Lamp", "kind": "item", "subkind": "instant"},
 }
 
 

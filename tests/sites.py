@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,7 +56,7 @@ class Site:
         except (OSError, http.client.HTTPException):
             return False
 
-    def wait(self, seconds: float = 60) -> float:
+    def wait(self, seconds: float = 120) -> float:
         """Return once the site answers, with the seconds that took."""
         began = time.monotonic()
         while not self.alive():
@@ -65,7 +65,7 @@ class Site:
             time.sleep(0.02)
         return time.monotonic() - began
 
-    def stop(self, number: int = signal.SIGTERM, seconds: float = 30) -> int:
+    def stop(self, number: int = signal.SIGTERM, seconds: float = 60) -> int:
         """Send the signal, wait, and return the exit status."""
         if self.process.poll() is None:
             self.process.send_signal(number)
@@ -153,3 +153,32 @@ def _environment(pid: int) -> list[str]:
         return Path(f"/proc/{pid}/environ").read_text(errors="replace").split("\0")
     except OSError:
         return []  # it has ended, or is somebody else's
+
+
+def _stat(pid: int) -> list[str]:
+    """The fields of /proc/<pid>/stat after the command's name, which may hold anything."""
+    return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+
+
+def parent_of(pid: int) -> int:
+    return int(_stat(pid)[1])
+
+
+def with_descendants(pid: int) -> list[int]:
+    """This process and everything it started."""
+    parents = {}
+    for other in _pids():
+        try:
+            parents[other] = parent_of(other)
+        except OSError:
+            pass  # it has just ended
+    found = [pid]
+    for known in found:  # grows while it is read
+        found += [child for child, parent in parents.items() if parent == known]
+    return found
+
+
+def cpu_seconds(pids: Iterable[int]) -> float:
+    """Time on the processor so far: what work costs, however busy the machine is with other things."""
+    fields = [_stat(pid) for pid in pids]
+    return sum(int(field[11]) + int(field[12]) for field in fields) / os.sysconf("SC_CLK_TCK")

@@ -86,6 +86,11 @@ def stubborn():
     print("stubborn", os.getpid(), flush=True)
     time.sleep(60)
 
+def family():
+    if os.fork() == 0:
+        stubborn()
+    time.sleep(60)
+
 def ends():
     sys.exit(7)
 
@@ -126,9 +131,14 @@ def test_a_program_is_a_part() -> None:
     assert done.returncode == 5
 
 
-def test_a_part_that_does_not_want_to_stop_is_ended() -> None:
-    done = together("{'stubborn': stubborn, 'ender': lambda: (time.sleep(1), sys.exit(3))}")
+@pytest.mark.parametrize("part", ["stubborn", "family"])
+def test_what_does_not_want_to_stop_is_ended(part: str) -> None:
+    done = together(f"{{'part': {part}, 'ender': lambda: (time.sleep(1), sys.exit(3))}}")
     assert done.returncode == 3
-    pid = int(done.stdout.split()[1])
-    with pytest.raises(ProcessLookupError):
-        os.kill(pid, 0)
+    assert not lives(int(done.stdout.split()[1]))
+
+
+def lives(pid: int) -> bool:
+    """Whether the process does anything any more; one that nobody has asked after since its end does not."""
+    listed = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True)
+    return bool(listed.stdout.strip()) and not listed.stdout.startswith("Z")
