@@ -1,16 +1,25 @@
 """Mounts each room of the house."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 
-from cardsite import health, views
+from cardsite import errors, health, views
+from cardsite.api.views import nothing_here
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
-    path("api/v1/", include("cardsite.api_urls")),
+    path("api/v1/", include("cardsite.api.urls")),
+    re_path(r"^api(?:/|$)", nothing_here),
+    path("problems/", views.problem_list, name="problems"),
+    path("problems/<slug:code>/", views.problem_detail, name="problem"),
     path("account/", include("cardsite.accounts.urls")),
     path("admin/", admin.site.urls),
     path("", include("cards.urls")),
 ]
+
+handler400 = errors.handler400
+handler403 = errors.handler403
+handler404 = errors.handler404
+handler500 = errors.handler500
