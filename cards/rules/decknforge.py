@@ -14,7 +14,10 @@ KINDS = ("monster", "hero", "item")
 CARD_FIELDS = frozenset(["slug", "name", "kind", "text", "suit", "rank", "value", "copies", "source", "note"])
 SUITS = ("spades", "hearts", "clubs", "diamonds")  # highest first: the order that breaks ties
 ITEM_RANKS = tuple(str(number) for number in range(2, 11))
+MONSTER_RANKS = ("ace", "joker")
 HERO_RANKS = ("jack", "queen", "king")
+VALUES = {rank: value for value, rank in enumerate(ITEM_RANKS + HERO_RANKS, start=2)}
+PILES = ("band",)
 
 
 class Parameters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -25,6 +28,7 @@ class Parameters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     hand_limit_one_or_five: int = 14
     inscription_budget: int = 30
     inscription_budget_solo: int = 40
+    boss_hp_multiplier: int | None = None  # none: the number of wizards
     min_inscribed: int = 1
     advised_inscribed: int = 3
     max_inscribed: int = 6
@@ -53,6 +57,8 @@ class Parameters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     max_labels_dungeon: int = 2
     doom_round: int = 5
     glint_cap_per_fight: int = 3
+    sheet_copies: int = 3  # stickers of one Common or Uncommon on the printed label sheet
+    sheet_copies_rare: int = 1  # and of one Rare or Mythic
     legend_kill_mythic: Literal["reapers_mark_only", "every_legend_kill"] = "reapers_mark_only"
     phoenix_returns_to_hand: bool = False
     minion_face_value: Literal["one", "atk"] = "one"
@@ -62,14 +68,21 @@ class Parameters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 def card_faults(card: CardSpec) -> Iterator[tuple[str, str]]:
     """What a playing card lacks, as (field, sentence)."""
-    if card.kind == "monster":
-        if card.rank not in ("ace", "joker"):
-            yield "rank", "a Monster is an Ace or a Joker"
-        return
-    if card.suit not in SUITS:
+    if tuple(card.copies) != PILES:
+        yield "copies", "a playing card says how many copies lie in a band, and nothing else"
+    if card.rank == "joker":
+        if card.suit is not None:
+            yield "suit", "a Joker has no suit"
+    elif card.suit not in SUITS:
         yield "suit", f"{card.suit!r} is not one of {', '.join(SUITS)}"
+    if card.kind == "monster":
+        if card.rank not in MONSTER_RANKS:
+            yield "rank", "a Monster is an Ace or a Joker"
+        if card.value is not None:
+            yield "value", "a Monster has no value of its own"
+        return
     ranks = HERO_RANKS if card.kind == "hero" else ITEM_RANKS
     if card.rank not in ranks:
         yield "rank", f"{card.rank!r} is not one of {', '.join(ranks)}"
-    if card.value is None:
-        yield "value", "a combat card has a value"
+    elif card.value != VALUES[card.rank]:
+        yield "value", f"{card.name} is worth {VALUES[card.rank]}"

@@ -1,5 +1,6 @@
 """Elemental Deck Builder: its parameters, the vocabulary of its effects and what a card of it must look like."""
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -203,15 +204,36 @@ Single = (
 Effect = Single | Seq
 
 
+def named_dice(effect: Effect) -> tuple[str, ...]:
+    """The dice that an effect names, in the order in which it names them."""
+    match effect:
+        case Damage(amount=formula) | Heal(amount=formula) | Gold(amount=formula):
+            words = re.findall("[a-z]+", formula)
+        case Shield(die=die, vs=vs):
+            words = [die, vs]
+        case Buff(scope=scope):
+            words = [scope]
+        case Passive(rules=rules) if "may_keep_chance_die" in rules:
+            words = ["chance"]
+        case Seq(do=steps):
+            words = [die for step in steps for die in named_dice(step)]
+        case _:
+            words = []
+    return tuple(dict.fromkeys(word for word in words if word not in ("multi_element", "single_element")))
+
+
 def card_faults(card: CardSpec) -> Iterator[tuple[str, str]]:
     """What a card of this game lacks, as (field, sentence)."""
     if card.effect is None:
         yield "effect", "an Elemental card has an effect"
     else:
         try:
-            msgspec.convert(card.effect, Effect)
+            effect: Effect = msgspec.convert(card.effect, Effect)
         except msgspec.ValidationError as error:
             yield "effect", str(error)
+        else:
+            if card.elements != (dice := named_dice(effect)):
+                yield "elements", f"the effect names {', '.join(dice) or 'no die'}"
     for pile in card.copies:
         if pile not in PILES:
             yield "copies", f"{pile!r} is not one of {', '.join(PILES)}"

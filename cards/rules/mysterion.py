@@ -32,6 +32,10 @@ CARD_FIELDS = frozenset(
     ]
 )
 
+# Moments are seen from the side of the card's owner. "blocked", "unblocked", "survives", "attack_dies" and
+# "defend_dies" speak of the Creature that bears the effect, itself or through its Enhancement. On a Conditional
+# "unblocked" is an attack of the opponent that nobody blocks, and "defend_dies" is the death of the owner's blocker.
+# "start_turn" is for a Creature that still lies on the table.
 Moment = Literal[
     "played",
     "invoked",
@@ -45,6 +49,8 @@ Moment = Literal[
     "start_turn",
     "survives",
 ]
+# "damage_player", "discard_opponent", "return_creature" and "cancel_enhancement" touch the opponent or what is theirs,
+# all others the card's owner.
 Operation = Literal[
     "heal",
     "damage_player",
@@ -98,6 +104,8 @@ def card_faults(card: CardSpec) -> Iterator[tuple[str, str]]:
             msgspec.convert(card.effect, Effect)
         except msgspec.ValidationError as error:
             yield "effect", str(error)
+    if card.kind == "script" and len(card.elements) != 1:
+        yield "elements", "a Script has one element"
     if card.kind == "item" and card.subkind not in SUBKINDS:
         yield "subkind", f"{card.name}: choose Instant, Conditional or Enhancement"
     if card.kind != "creature":

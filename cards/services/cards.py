@@ -78,7 +78,7 @@ def cards_write(*, game: Game, specs: Iterable[CardSpec], origin: str, ledger: L
     documents: dict[str, dict[str, Any]] = {}
     written: list[CardSpec] = []
     for spec in specs:
-        document = msgspec.to_builtins(spec)
+        document = msgspec.json.decode(msgspec.json.encode(spec))
         card = existing.get(spec.slug)
         if card and not card.withdrawn and card.origin == origin and latest[card.pk].document == document:
             continue
