@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from cardsite import health, views
 
@@ -11,6 +12,7 @@ urlpatterns = [
     path("readyz", health.readyz, name="readyz"),
     path("api/v1/", include("cardsite.api_urls")),
     path("account/", include("cardsite.accounts.urls")),
+    path("admin/login/", RedirectView.as_view(pattern_name="accounts:sign-in", query_string=True)),  # it is throttled
     path("admin/", admin.site.urls),
     path("", include("cards.urls")),
 ]

@@ -147,15 +147,23 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "accounts:sign-in"
 LOGIN_REDIRECT_URL = "accounts:account"
 LOGOUT_REDIRECT_URL = "home"
+PASSWORD_RESET_TIMEOUT = 60 * 60
+KNOX_TOKEN_MODEL = "accounts.ApiToken"
+MIGRATION_MODULES = {"knox": None}  # its own table would stand empty beside ours
+REST_KNOX = {"TOKEN_PREFIX": "scr_"}  # so that a token found where it does not belong is recognised
+# How many proxies in front of the site add to X-Forwarded-For; with 0 the header is a visitor's word and not believed.
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+THROTTLES_ENABLED = env.bool("THROTTLES_ENABLED", default=True)
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Scriptorium <scriptorium@localhost>")
+EMAIL_TIMEOUT = 10
 
 # --- the API -----------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "cardsite.accounts.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
