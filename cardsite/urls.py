@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path, re_path
+from django.views.generic import RedirectView
 
 from cardsite import errors, health, views
 from cardsite.api.views import nothing_here
@@ -15,6 +16,7 @@ urlpatterns = [
     path("problems/", views.problem_list, name="problems"),
     path("problems/<slug:code>/", views.problem_detail, name="problem"),
     path("account/", include("cardsite.accounts.urls")),
+    path("admin/login/", RedirectView.as_view(pattern_name="accounts:sign-in", query_string=True)),  # it is throttled
     path("admin/", admin.site.urls),
     path("", include("cards.urls")),
 ]
