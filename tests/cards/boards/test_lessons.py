@@ -12,8 +12,10 @@ from cards.boards import LESSONS
 from cards.boards.ink import WIDTH
 from cards.rules.games import REGISTRY
 from cards.rules.types import CardSpec
+from tests.look import look, symbols
 
 ROOT = Path(__file__).parents[3]
+STYLES = ROOT / "cards/static/cards/learn.css"
 SVG = "{http://www.w3.org/2000/svg}"
 games = pytest.mark.parametrize("game", REGISTRY)
 
@@ -110,3 +112,23 @@ def test_every_value_asked_for_exists(game: str) -> None:
         "p": set(REGISTRY[game].parameters().__struct_fields__),
     }
     assert [f"{holder}.{name}" for holder, name in asked if name not in known[holder]] == []
+
+
+@games
+def test_every_symbol_is_one_of_the_sprite(game: str) -> None:
+    drawn = "".join(LESSONS[game].pictures.values())
+    assert set(re.findall(r'href="#([\w-]+)"', drawn)) <= set(symbols())
+
+
+def test_every_class_of_a_drawing_has_a_colour() -> None:
+    known = set(re.findall(r"\.([a-z][\w-]*)", STYLES.read_text() + look("faces.css") + look("tokens.css")))
+    drawn = "".join(svg for lesson in LESSONS.values() for svg in lesson.pictures.values())
+    used = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
+    assert used - known == set()
+
+
+def test_the_style_sheet_uses_the_tokens_only() -> None:
+    css = STYLES.read_text()
+    known = set(re.findall(r"(--[\w-]+):", look("tokens.css") + look("scriptorium.css") + look("faces.css")))
+    assert set(re.findall(r"var\((--[\w-]+)", css)) <= known
+    assert re.findall(r"#[0-9a-fA-F]{3,8}\b|rgb\(|url\(|@import", css) == []
