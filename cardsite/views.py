@@ -7,11 +7,10 @@ from django.templatetags.static import static
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from cards.api.frame.errors import Code
 from cards.faces.marks import MOMENT_WORDS
 
 CLOSED_TO_ROBOTS = ("/account/", "/admin/", "/theme/")
-
-from cards.api.frame.errors import Code
 
 
 @require_safe
