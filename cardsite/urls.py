@@ -1,13 +1,24 @@
 """Mounts each room of the house."""
 
 from django.contrib import admin
+from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path, re_path
+from django.views.generic import RedirectView
 
 from cardsite import errors, health, views
 from cardsite.api.views import nothing_here
+from cardsite.sitemaps import SECTIONS
+from cardsite.theme import theme_set
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("about/", views.about, name="about"),
+    path("credits/", views.credit_list, name="credits"),
+    path("privacy/", views.privacy, name="privacy"),
+    path("theme/", theme_set, name="theme"),
+    path("robots.txt", views.robots, name="robots"),
+    path("sitemap.xml", sitemap, {"sitemaps": SECTIONS}, name="sitemap"),
+    path("favicon.ico", views.favicon, name="favicon"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("api/v1/", include("cardsite.api.urls")),
@@ -15,6 +26,7 @@ urlpatterns = [
     path("problems/", views.problem_list, name="problems"),
     path("problems/<slug:code>/", views.problem_detail, name="problem"),
     path("account/", include("cardsite.accounts.urls")),
+    path("admin/login/", RedirectView.as_view(pattern_name="accounts:sign-in", query_string=True)),  # it is throttled
     path("admin/", admin.site.urls),
     path("", include("cards.urls")),
 ]

@@ -1,7 +1,6 @@
 """How many requests one caller may make, counted in the default cache."""
 
 import functools
-import ipaddress
 import logging
 import math
 import time
@@ -13,6 +12,8 @@ from django.core.exceptions import ImproperlyConfigured
 from redis.exceptions import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
+
+from cardsite.clients import client_network
 
 if TYPE_CHECKING:  # DRF reads this class while it builds APIView
     from rest_framework.views import APIView
@@ -48,7 +49,7 @@ class CallerThrottle(BaseThrottle):
         signed_in = request.user is not None and request.user.is_authenticated
         scope = getattr(view, "throttle_scope", None) or ("user" if signed_in else "anon")
         limit, period = parse_rate(settings.THROTTLE_RATES[scope])
-        caller = f"u{request.user.pk}" if signed_in else f"a{self.get_ident(request)}"
+        caller = f"u{request.user.pk}" if signed_in else f"a{client_network(request._request)}"
         window = int(now // period)
         self.reset = math.ceil((window + 1) * period - now)
         try:
@@ -63,16 +64,6 @@ class CallerThrottle(BaseThrottle):
     def wait(self) -> float:
         """Seconds until the next request has a chance."""
         return self.reset
-
-    def get_ident(self, request: Request) -> str:
-        """The caller's address behind NUM_PROXIES proxies; in IPv6 the network, of which one caller has all of it."""
-        address = super().get_ident(request) or ""
-        if ":" not in address:
-            return address[:64]
-        try:
-            return str(ipaddress.IPv6Network((address.strip("[]"), 64), strict=False))
-        except ValueError:
-            return address[:64]
 
 
 def counted(key: str, period: int) -> int:

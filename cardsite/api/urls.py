@@ -10,5 +10,6 @@ urlpatterns = [
     path("version/", views.VersionApi.as_view(), name="version"),
     path("schema/", views.SchemaApi.as_view(), name="schema"),
     path("docs/", views.DocsPage.as_view(), name="docs"),
+    path("", include("cardsite.accounts.api_urls")),
     path("", include("cards.api.urls")),
 ]

@@ -149,8 +149,13 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "accounts:sign-in"
 LOGIN_REDIRECT_URL = "accounts:account"
 LOGOUT_REDIRECT_URL = "home"
+PASSWORD_RESET_TIMEOUT = 60 * 60
+KNOX_TOKEN_MODEL = "accounts.ApiToken"
+MIGRATION_MODULES = {"knox": None}  # its own table would stand empty beside ours
+REST_KNOX = {"TOKEN_PREFIX": "scr_"}  # so that a token found where it does not belong is recognised
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Scriptorium <scriptorium@localhost>")
+EMAIL_TIMEOUT = 10
 
 # --- the API -----------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
@@ -158,7 +163,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["cardsite.api.formats.StrictJSONParser"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "cardsite.api.formats.ClearNegotiation",
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "cardsite.accounts.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["cardsite.api.permissions.SignedInOrReading"],
@@ -168,7 +173,6 @@ REST_FRAMEWORK = {
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "cardsite.api.schema.ApiSchema",
     "EXCEPTION_HANDLER": "cardsite.api.errors.exception_handler",
-    "NUM_PROXIES": env.int("NUM_PROXIES", default=0),
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
@@ -189,6 +193,8 @@ SPECTACULAR_SETTINGS = {
     ],
 }
 CATALOGUE_MAX_AGE = env.int("CATALOGUE_MAX_AGE", default=300)
+# How many proxies in front of the site add to X-Forwarded-For; with 0 the header is a visitor's word and not believed.
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
 THROTTLES_ENABLED = env.bool("THROTTLES_ENABLED", default=True)
 THROTTLE_RATES = {
     "anon": env("THROTTLE_ANON", default="600/min"),

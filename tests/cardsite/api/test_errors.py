@@ -6,11 +6,11 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.http import HttpResponse
 from django.test import Client
-from knox.models import AuthToken
 from rest_framework.exceptions import ErrorDetail
 from rest_framework.test import APIClient
 
 from cards.api.frame.errors import Code
+from cardsite.accounts.services import token_create
 from cardsite.api.errors import code_of_status, escape, flatten
 
 pytestmark = [pytest.mark.urls("tests.cardsite.api.probe"), pytest.mark.django_db]
@@ -108,7 +108,7 @@ def test_a_token_that_is_none_is_refused_even_for_reading(api: APIClient, token:
 
 
 def test_a_token_signs_its_owner_in(api: APIClient) -> None:
-    _, token = AuthToken.objects.create(make_user())
+    _, token = token_create(user=make_user(), name="test", days=30)
     response = api.post(f"{PROBE}/change/", headers={"Authorization": f"Token {token}"})
     assert (response.status_code, response.json()) == (201, {"by": "ada"})
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 from django.http import HttpResponse
-from knox.models import AuthToken
 from rest_framework.test import APIClient
 
 from cards.models import Game, Release
+from cardsite.accounts.services import token_create
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
 GAME = "/api/v1/games/augmented/"
@@ -98,7 +98,7 @@ def test_anybodys_answer_may_be_kept_by_any_cache(api: APIClient, settings: Any)
 
 def test_the_answer_to_a_known_caller_is_private(api: APIClient) -> None:
     user = get_user_model().objects.create_user("ada", "ada@example.org", "a long password")
-    _, token = AuthToken.objects.create(user)
+    _, token = token_create(user=user, name="test", days=30)
     assert ask(api, Authorization=f"Token {token}")["Cache-Control"] == "private, max-age=300"
     assert ask(api, Authorization="Bearer of-something-else")["Cache-Control"] == "private, max-age=300"
     api.force_login(user)
