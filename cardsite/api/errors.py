@@ -62,7 +62,6 @@ class ProblemResponse(HttpResponse):
             "request_id": request.META.get("HTTP_X_REQUEST_ID", ""),
         }
         super().__init__(msgspec.json.encode(body), status=status, content_type=MEDIA_TYPE)
-        self["Cache-Control"] = "no-store"
         self["Content-Length"] = str(len(self.content))
 
 

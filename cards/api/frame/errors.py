@@ -45,10 +45,10 @@ class Kind(NamedTuple):
 
 KINDS: dict[Code, Kind] = {
     Code.BAD_REQUEST: Kind(
-        400, "The request cannot be read", "The detail says which part of the request is broken; mend it and ask again."
+        400, "The request cannot be read", "Look at the host, the headers and the encoding of what was sent."
     ),
     Code.MALFORMED_BODY: Kind(
-        400, "The body is not JSON", "Send one JSON value in UTF-8; the detail gives the byte where reading stopped."
+        400, "The body is not JSON", "Send one JSON value in UTF-8; the detail tells where reading stopped."
     ),
     Code.INVALID_INPUT: Kind(
         400,
@@ -74,13 +74,13 @@ KINDS: dict[Code, Kind] = {
         "a call with an API token needs none.",
     ),
     Code.NOT_FOUND: Kind(404, "There is nothing here", "Check the address; those of the API end with a slash."),
-    Code.UNKNOWN_GAME: Kind(404, "There is no such game", "The detail names the games and the nearest one."),
+    Code.UNKNOWN_GAME: Kind(404, "There is no such game", "All games stand at /api/v1/games/."),
     Code.PAGE_BEYOND_END: Kind(
-        404, "There is no such page", "Follow next and previous, or ask for a page up to the one named in the detail."
+        404, "There is no such page", "Follow next and previous; total says how many entries there are."
     ),
     Code.METHOD_NOT_ALLOWED: Kind(405, "This cannot be done here", "The Allow header names what can."),
     Code.NOT_ACCEPTABLE: Kind(
-        406, "There is no such format", "Ask for application/json, or for one of the formats named in the detail."
+        406, "There is no such format", "Ask for application/json, or for another format that this address has."
     ),
     Code.CONFLICT: Kind(
         409, "Someone else was quicker", "What you saw has changed since: read it again and repeat the request on that."
@@ -88,7 +88,7 @@ KINDS: dict[Code, Kind] = {
     Code.PRECONDITION_FAILED: Kind(
         412, "The precondition does not hold", "What If-Match names is not the present version: read it again."
     ),
-    Code.TOO_LARGE: Kind(413, "The body is too large", "The detail names the limit; send less, or in several calls."),
+    Code.TOO_LARGE: Kind(413, "The body is too large", "Send less, or in several calls."),
     Code.UNSUPPORTED_MEDIA_TYPE: Kind(
         415, "The body's media type is not understood", "Send Content-Type: application/json."
     ),

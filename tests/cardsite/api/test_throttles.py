@@ -1,12 +1,12 @@
 """How many requests one caller may make."""
 
 import time
+import uuid
 from typing import Any
 
 import pytest
 import time_machine
 from django.contrib.auth import get_user_model
-from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
 from rest_framework.test import APIClient
 
@@ -19,16 +19,20 @@ NOON = 1_800_000_000  # the beginning of a minute and of an hour
 
 @pytest.fixture(autouse=True)
 def few(settings: Any) -> None:
+    """Small budgets, counted where no other test counts."""
+    settings.CACHES = {"default": settings.CACHES["default"] | {"KEY_PREFIX": uuid.uuid4().hex}}
     settings.THROTTLES_ENABLED = True
     settings.THROTTLE_RATES = {"anon": "3/min", "user": "5/min", "probe": "1/hour"}
-    cache.clear()
 
 
 def statuses(api: APIClient, count: int, path: str = INDEX, **headers: str) -> list[int]:
     return [api.get(path, headers=headers).status_code for _ in range(count)]
 
 
-def test_a_caller_without_an_account_has_a_budget_that_comes_back(api: APIClient) -> None:
+@pytest.mark.parametrize("memory", [False, True])
+def test_a_caller_without_an_account_has_a_budget_that_comes_back(api: APIClient, settings: Any, memory: bool) -> None:
+    if memory:
+        settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     with time_machine.travel(NOON + 12.25, tick=False) as clock:
         for left in (2, 1, 0):
             response = api.get(INDEX)
