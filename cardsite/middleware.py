@@ -1,5 +1,6 @@
 """What happens to every request."""
 
+import logging
 import re
 import time
 import uuid
@@ -59,8 +60,8 @@ class RequestLogMiddleware:
         outer = logs.current_request.set(request)
         try:
             response = self.get_response(request)
-            write = log.debug if request.path_info in PROBES else log.info
-            write(
+            log.log(
+                _level(request, response),
                 "request",
                 method=request.method,
                 path=_path(request),
@@ -70,6 +71,12 @@ class RequestLogMiddleware:
         finally:
             logs.current_request.reset(outer)
         return response
+
+
+def _level(request: HttpRequest, response: HttpResponse) -> int:
+    if request.path_info in PROBES:
+        return logging.DEBUG
+    return {4: logging.WARNING, 5: logging.ERROR}.get(response.status_code // 100, logging.INFO)
 
 
 def _path(request: HttpRequest) -> str:

@@ -2,7 +2,10 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardsite.accounts.models import User
 
 GAME = {
     "slug": "augmented",
@@ -84,3 +87,16 @@ def fixtures_folder(folder: Path) -> Path:
         for name, content in files.items():
             (folder / slug / name).write_bytes(content)
     return folder
+
+
+PASSWORD = "seven quiet herons"
+
+
+def make_user(name: str = "ada", **fields: Any) -> "User":
+    """A saved account with a confirmed address; its password is PASSWORD."""
+    from django.utils import timezone
+
+    from cardsite.accounts.models import User
+
+    fields = {"email": f"{name.lower()}@example.com", "email_confirmed_at": timezone.now()} | fields
+    return User.objects.create_user(name, password=PASSWORD, **fields)

@@ -26,6 +26,10 @@ def speaks(request: HttpRequest) -> HttpResponse:
     return HttpResponse(str(request.user.is_authenticated))
 
 
+def plain(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("plain")
+
+
 def fails(request: HttpRequest) -> HttpResponse:
     raise RuntimeError(f"cannot reach postgres://me:{SECRET}@host/cards?token={SECRET}")
 
@@ -36,6 +40,7 @@ def opens(request: HttpRequest, token: str) -> HttpResponse:
 
 urlpatterns = [
     path("speaks", speaks),
+    path("plain", plain),
     path("fails", fails),
     path("opens/<str:token>/", opens),
     path("", include("cardsite.urls")),
@@ -72,7 +77,7 @@ def test_a_request_is_one_line_with_its_id(caller: Client, lines: Lines, db: Non
     answer = caller.get("/nowhere?token=abc", headers={"x-request-id": "asked-by-me-1"})
     line = only(lines(), "request")
     assert line["request_id"] == answer["X-Request-ID"] == "asked-by-me-1"
-    assert (line["method"], line["path"], line["status"], line["level"]) == ("GET", "/nowhere", 404, "info")
+    assert (line["method"], line["path"], line["status"], line["level"]) == ("GET", "/nowhere", 404, "warning")
     assert line["ms"] >= 0
     assert line["timestamp"].endswith("Z")
     assert len(lines()) == 1  # Django's own "Not Found" says nothing more
@@ -97,7 +102,7 @@ def test_logging_does_not_ask_who_the_caller_is(caller: Client, lines: Lines, db
 
     with CaptureQueriesContext(connection) as queries:
         caller.get("/healthz")
-        caller.get("/nowhere")
+        caller.get("/plain")
     assert len(queries) == 0
     assert "user_id" not in only(lines(), "request")
 
