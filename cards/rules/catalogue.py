@@ -127,8 +127,8 @@ def _decoded(name: str, content: bytes, kind: type[documents.Document], faults: 
 def entry_faults(file: str, entry: object, kind: Any, place: str) -> Iterator[Fault]:
     """Why this one entry cannot be decoded: every field of it that is wrong, missing or not known."""
     if not isinstance(entry, dict) or not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
-        for field, message in _type_faults(entry, kind, ""):
-            yield Fault(file, place, field, message)
+        for where, message in _type_faults(entry, kind, ""):
+            yield Fault(file, place, where, message)
         return
     place = next((entry[key] for key in ("name", "id", "slug") if isinstance(entry.get(key), str)), "")[:80] or place
     known = {field.encode_name: field for field in msgspec.structs.fields(kind)}
@@ -154,7 +154,7 @@ def _type_faults(value: object, kind: Any, field: str) -> Iterator[tuple[str, st
             word = message.split("`")[1]
             known = [name for part in (kind, *getattr(kind, "__args__", ())) for name in _fields_of(part)]
             message = f"no such field {word!r}{nearest(word, known)}"
-        elif SLUG_PATTERN in message:
+        elif repr(SLUG_PATTERN) in message:
             message = "small letters, digits and single hyphens, for example 'wolf-cub'"
         yield (field + inner).removeprefix("."), message[:1].lower() + message[1:]
 

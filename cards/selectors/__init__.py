@@ -1,0 +1,1 @@
+"""Reads of the catalogue, one noun a file."""
