@@ -1,6 +1,8 @@
 """Pages of the catalogue."""
 
-from django.urls import URLPattern
+from cards import views_changes
 
 app_name = "cards"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    *views_changes.urlpatterns,
+]

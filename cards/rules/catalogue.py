@@ -127,7 +127,7 @@ def _decoded(name: str, content: bytes, kind: type[documents.Document], faults: 
 def entry_faults(file: str, entry: object, kind: Any, place: str) -> Iterator[Fault]:
     """Why this one entry cannot be decoded: every field of it that is wrong, missing or not known."""
     if not isinstance(entry, dict) or not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
-        for where, message in _type_faults(entry, kind, ""):
+        for where, message in value_faults(entry, kind, ""):
             yield Fault(file, place, where, message)
         return
     place = next((entry[key] for key in ("name", "id", "slug") if isinstance(entry.get(key), str)), "")[:80] or place
@@ -137,13 +137,13 @@ def entry_faults(file: str, entry: object, kind: Any, place: str) -> Iterator[Fa
             yield Fault(file, place, word[:80], f"no such field{nearest(word, known)}")
     for name, field in known.items():
         if name in entry:
-            for where, message in _type_faults(entry[name], field.type, name):
+            for where, message in value_faults(entry[name], field.type, name):
                 yield Fault(file, place, where, message)
         elif field.required:
             yield Fault(file, place, name, "this field is missing")
 
 
-def _type_faults(value: object, kind: Any, field: str) -> Iterator[tuple[str, str]]:
+def value_faults(value: object, kind: Any, field: str) -> Iterator[tuple[str, str]]:
     """Why the value does not have this type, as (field, sentence)."""
     try:
         msgspec.convert(value, kind)

@@ -1,5 +1,6 @@
 """What an import would do to the catalogue, and every reason why it may not."""
 
+import hashlib
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -51,6 +52,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[PlannedCard, ...] = ()
     groups: tuple[PlannedGroup, ...] = ()
     faults: tuple[Fault, ...] = ()
+
+    @property
+    def digest(self) -> str:
+        """The same for plans that do the same: what a curator agreed to."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()
 
     def of(self, action: str) -> tuple[PlannedCard, ...]:
         return tuple(card for card in self.cards if card.action == action)

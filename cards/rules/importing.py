@@ -212,7 +212,7 @@ def _entry_of_cells(cells: Mapping[str, str]) -> tuple[dict[str, Any], list[tupl
     entry: dict[str, Any] = {}
     faults: list[tuple[str, str]] = []
     for column, raw in cells.items():
-        if not (cell := raw.strip()):
+        if not (cell := raw.replace("\r\n", "\n").strip()):
             continue
         group, _, part = column.partition(".")
         try:

@@ -29,7 +29,7 @@ from cards.rules.types import CardSpec
 from cards.selectors.known import card_last_release, card_specs, catalogue_known
 from cards.services.cards import cards_write
 from cards.services.catalogue import LoadReport, catalogue_load
-from cards.services.releases import EDITED, RETURNED, Ledger, catalogue_lock
+from cards.services.releases import EDITED, RETURNED, Ledger, Stale, catalogue_lock
 
 Entry = (
     Game | Tier | Temple | Tribe | Element | Sigil | SigilText | Inscription | MonsterLabel | Rule | Ruling | Ruleset
@@ -50,10 +50,6 @@ NOUNS: dict[type[Entry], str] = {
 }
 
 
-class StaleEdit(Exception):
-    """Somebody else wrote this card after the curator had opened it; nothing was written."""
-
-
 @transaction.atomic
 def card_edit(
     *, game: Game, spec: CardSpec, seen: int, by: AbstractBaseUser | None = None, why: str = ""
@@ -61,7 +57,7 @@ def card_edit(
     """The card is as the curator says, with a version and a change; `seen` is the last release they knew it by."""
     catalogue_lock()
     if card_last_release(game=game, slug=spec.slug) != seen:
-        raise StaleEdit
+        raise Stale
     planned = _checked(game, [spec])
     ledger = Ledger(EDITED, by=by, why=why)
     if planned[0].action != "unchanged":

@@ -9,7 +9,7 @@ from cards.rules.import_plans import Plan, plan
 from cards.rules.importing import Reading
 from cards.selectors.known import catalogue_known
 from cards.services.cards import cards_write
-from cards.services.releases import IMPORTED, Ledger, catalogue_lock
+from cards.services.releases import IMPORTED, Ledger, Stale, catalogue_lock
 
 GROUPS: dict[str, type[Tribe] | type[Element]] = {"tribe": Tribe, "element": Element}
 
@@ -28,12 +28,19 @@ def cards_import(
     create_groups: bool = False,
     by: AbstractBaseUser | None = None,
     why: str = "",
+    agreed: str = "",
 ) -> Plan:
-    """Add and change these cards and the groups they bring, or raise ``BadCatalogue`` and write nothing."""
+    """Add and change these cards and the groups they bring, or raise ``BadCatalogue`` and write nothing.
+
+    Where `agreed` names the digest of a plan that somebody has seen, only that plan is carried out; ``Stale`` says that
+    the catalogue has changed since.
+    """
     catalogue_lock()
     planned = cards_import_plan(game=game, reading=reading, replace=replace, create_groups=create_groups)
     if planned.faults:
         raise BadCatalogue(planned.faults)
+    if agreed and planned.digest != agreed:
+        raise Stale
     ledger = Ledger(IMPORTED, by=by, why=why or reading.source)
     for group in planned.groups:
         fields = {"name": group.document.name, "text": group.document.text, "edited": True}

@@ -13,6 +13,10 @@ EDITED = "edit"
 RETURNED = "return"
 
 
+class Stale(Exception):
+    """Somebody else changed the catalogue after the curator had looked at it; nothing was written."""
+
+
 def catalogue_lock() -> None:
     """Nobody else writes the catalogue until this transaction ends: releases are seen in the order of their ids."""
     list(Game.objects.select_for_update(no_key=True).order_by("pk").values_list("pk"))
