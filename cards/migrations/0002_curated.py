@@ -94,7 +94,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='card',
             name='origin',
-            field=models.CharField(choices=[('fixture', "the catalogue's own fixtures"), ('import', 'imported by a curator'), ('edited', 'written by a curator')], default='fixture', max_length=8),
+            field=models.CharField(choices=[('fixture', "from the fixtures"), ('import', 'imported by a curator'), ('edited', 'written by a curator')], default='fixture', max_length=8),
         ),
         migrations.AddIndex(
             model_name='change',

@@ -23,7 +23,7 @@ class Card(models.Model):
     """One card of one game; what its game does not know is empty."""
 
     class Origin(models.TextChoices):
-        FIXTURE = "fixture", "the catalogue's own fixtures"
+        FIXTURE = "fixture", "from the fixtures"
         IMPORT = "import", "imported by a curator"
         EDITED = "edited", "written by a curator"
 

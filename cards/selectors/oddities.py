@@ -138,7 +138,7 @@ def relations_to_withdrawn_cards() -> Rows:
     return [(edge.card, f"{edge.get_kind_display()} {edge.target.name}") for edge in edges]
 
 
-@odd("The copy limit printed on these cards is 0, or larger than that of most cards of a higher tier would allow.")
+@odd("The copy limit printed on these cards is 0, more than 1 in a tier of which a deck holds few, or very large.")
 def odd_copy_limits() -> Rows:
     for card in _cards().filter(copy_limit__isnull=False):
         if card.copy_limit == 0:
