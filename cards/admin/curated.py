@@ -36,6 +36,8 @@ class CuratedForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.show_hidden_initial = False  # what the curator saw is what `seen` says
         if self.instance.pk:
             self.fields["seen"].initial = fingerprint(self.instance)
 
@@ -66,7 +68,7 @@ class CuratedForm(forms.ModelForm):  # type: ignore[type-arg]
         game = cleaned.get("game") or getattr(self.instance, "game", None) if self._has_game() else None
         if game is None:
             return
-        for name, value in cleaned.items():
+        for name, value in list(cleaned.items()):
             others = value if isinstance(value, QuerySet) else [value]
             wrong = [str(other) for other in others if getattr(other, "game_id", game.pk) != game.pk]
             if wrong:

@@ -55,8 +55,8 @@ def import_view(request: HttpRequest, *, page: Callable[..., HttpResponse], done
     """Ask for a file; show its plan or its faults; carry out the plan that was agreed to."""
     if request.method == "POST" and "token" in request.POST:
         return _confirmed(request, page, done)
-    form = ImportForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
+    if form.is_valid():
         options = {name: form.cleaned_data[name] for name in ("replace", "create_groups", "why")}
         reading = read(form.cleaned_data["content"], file=form.cleaned_data["name"])
         return _preview(request, page, game=form.cleaned_data["game"], reading=reading, form=form, options=options,

@@ -110,7 +110,7 @@ def _load_game(catalogue: Catalogue, position: int, ledger: Ledger) -> None:
     tiers = {tier.slug: tier for tier in Tier.objects.filter(game=game)}
     entries.sync(
         "inscription",
-        Inscription.objects.filter(game=game),
+        Inscription.objects.filter(game=game).select_related("tier"),
         {
             document.slug: _fields(document, "name", "price", "trigger", "effect", "edge")
             | {"tier": tiers[document.tier]}
@@ -119,7 +119,7 @@ def _load_game(catalogue: Catalogue, position: int, ledger: Ledger) -> None:
     )
     entries.sync(
         "label",
-        MonsterLabel.objects.filter(game=game),
+        MonsterLabel.objects.filter(game=game).select_related("tier"),
         {
             document.slug: _fields(document, "name", "effect", "on_minion") | {"tier": tiers[document.tier]}
             for document in catalogue.labels
