@@ -95,9 +95,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         transaction_mode="IMMEDIATE",
         init_command="PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
     )
-else:
-    DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # --- Celery and cache: Redis when REDIS_URL says so, otherwise a folder under var/ and this process's memory -----
 REDIS_URL = env("REDIS_URL", default="")
