@@ -1,9 +1,13 @@
 """Pages of the catalogue."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-from cards import urls_rules
+from cards import urls_rules, views
 
 app_name = "cards"
-urlpatterns: list[URLPattern] = []
-urlpatterns += urls_rules.urlpatterns
+urlpatterns = [
+    path("games/<slug:slug>/", views.game_detail, name="game"),
+    path("cards/<slug:game>/<slug:slug>/", views.card_detail, name="card"),
+    path("cards/<slug:game>/<slug:slug>.png", views.card_png, name="card-png"),
+    *urls_rules.urlpatterns,
+]

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-import msgspec
 from django.conf import settings
+from msgspec.structs import replace
 
 from cards.faces.marks import sigil_marks
 from cards.faces.names import Names
@@ -28,7 +28,7 @@ def whole_catalogue(game: str) -> Catalogue:
 
 @cache
 def small_catalogues() -> tuple[Catalogue, ...]:
-    """Every game with a few of its cards, and only the rulings that speak of none of the others."""
+    """Every game with a few of its cards and what belongs to them: quick to load."""
     return tuple(_with_few_cards(whole_catalogue(game.slug), set(FEW[game.slug])) for game in GAMES)
 
 
@@ -47,15 +47,36 @@ def names_of(catalogue: Catalogue) -> Names:
 
 def _with_few_cards(catalogue: Catalogue, few: set[str]) -> Catalogue:
     cards = tuple(
-        msgspec.structs.replace(card, related=tuple(edge for edge in card.related if edge.card in few))
+        replace(card, related=tuple(edge for edge in card.related if edge.card in few))
         for card in catalogue.cards
         if card.slug in few
     )
     assert {card.slug for card in cards} == few
-    rulings = tuple(ruling for ruling in catalogue.rulings if few.issuperset(ruling.cards))
-    kept = {ruling.id for ruling in rulings}
-    rulesets = tuple(
-        msgspec.structs.replace(ruleset, rulings=tuple(code for code in ruleset.rulings if code in kept))
-        for ruleset in catalogue.rulesets
+    borne = {sigil for card in cards for sigil in (*card.sigils, *card.traits)}
+    borne |= {word for card in cards if card.frame for word in (card.frame.kind, *card.frame.sigils)}
+    rulings = tuple(
+        replace(
+            ruling,
+            cards=tuple(card for card in ruling.cards if card in few),
+            sigils=tuple(sigil for sigil in ruling.sigils if sigil in borne),
+        )
+        for ruling in catalogue.rulings
+        if few.intersection(ruling.cards) or borne.intersection(ruling.sigils)
     )
-    return msgspec.structs.replace(catalogue, cards=cards, rulings=rulings, rulesets=rulesets)
+    codes = {ruling.id for ruling in rulings}
+    named = {rule for ruling in rulings for rule in ruling.rules}
+    return replace(
+        catalogue,
+        cards=cards,
+        sigils=tuple(sigil for sigil in catalogue.sigils if sigil.slug in borne),
+        tribes=tuple(tribe for tribe in catalogue.tribes if any(tribe.slug in card.tribes for card in cards)),
+        inscriptions=catalogue.inscriptions[:3],
+        labels=catalogue.labels[:2],
+        rulings=rulings,
+        rules=tuple(rule for rule in catalogue.rules if rule.id in named),
+        rulesets=tuple(
+            replace(ruleset, rulings=tuple(code for code in ruleset.rulings if code in codes))
+            for ruleset in catalogue.rulesets
+            if ruleset.official
+        ),
+    )
