@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from cards import views
+from cards import urls_rules, views
 
 app_name = "cards"
 urlpatterns = [
     path("games/<slug:slug>/", views.game_detail, name="game"),
     path("cards/<slug:game>/<slug:slug>/", views.card_detail, name="card"),
     path("cards/<slug:game>/<slug:slug>.png", views.card_png, name="card-png"),
+    *urls_rules.urlpatterns,
 ]

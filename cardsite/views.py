@@ -1,12 +1,13 @@
 """Pages that belong to no room."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from cards.api.frame.errors import Code
 from cards.faces.marks import MOMENT_WORDS
 
 CLOSED_TO_ROBOTS = ("/account/", "/admin/", "/theme/")
@@ -16,6 +17,20 @@ CLOSED_TO_ROBOTS = ("/account/", "/admin/", "/theme/")
 def home(request: HttpRequest) -> HttpResponse:
     """The front page."""
     return render(request, "home.html")
+
+
+@require_safe
+def problem_list(request: HttpRequest) -> HttpResponse:
+    """Every code with which the API refuses a request."""
+    return render(request, "problems/problem_list.html", {"codes": list(Code)})
+
+
+@require_safe
+def problem_detail(request: HttpRequest, code: str) -> HttpResponse:
+    """What one code means and what to do about it: the page that an error's ``type`` points to."""
+    if code not in list(Code):
+        raise Http404(f"There is no problem {code!r}.")
+    return render(request, "problems/problem_detail.html", {"code": Code(code)})
 
 
 @require_safe

@@ -17,6 +17,9 @@ class Ledger:
     def release(self) -> Release:
         """The release under way; asking for it is what makes it exist."""
         if self._release is None:
+            # Releases must be committed in the order of their numbers: a lower one that came later would change the
+            # catalogue under an unchanged version. So a second writer waits here until the first has committed.
+            list(Game.objects.select_for_update(no_key=True).order_by("pk").values_list("pk"))
             self._release = Release.objects.create(source=self.source)
         return self._release
 
