@@ -1,0 +1,1 @@
+"""The construction rules of every game, found by its slug."""
