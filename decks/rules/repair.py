@@ -8,15 +8,17 @@ what must go, could only cost more; a test compares with brute force.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from typing import Any
 
 import msgspec
 
-from cards.rules.problems import Fix
+from cards.rules.problems import Fix, Problem, Severity
 from cards.rules.types import CardSpec
-from decks.rules.base import add, remove
 from decks.rules.deck import Deck
+from decks.rules.documents import with_fields_set
 
 OTHERS = 5
+Counts = Mapping[str, int]
 
 
 class GroupLimit(msgspec.Struct, frozen=True):
@@ -26,28 +28,39 @@ class GroupLimit(msgspec.Struct, frozen=True):
     limit: int
 
 
+def nobody(card: CardSpec) -> bool:
+    """No card at all."""
+    return False
+
+
 class ZoneLimits(msgspec.Struct, frozen=True):
-    """What a zone of a legal deck looks like: its size, how many copies of a card, how many of a group."""
+    """What a zone of a legal deck looks like: its size, how many copies of a card, how many of a group.
+
+    Cards that `shunned` describes are allowed, but proposed only where nothing else is left.
+    """
 
     zone: str
     smallest: int
     largest: int
     cap: Callable[[CardSpec], int]
     groups: tuple[GroupLimit, ...] = ()
+    shunned: Callable[[CardSpec], bool] = nobody
 
 
 Plan = Sequence[ZoneLimits]
 
 
 class Repair(msgspec.Struct, frozen=True):
-    """The edits that make a deck legal, and the deck after them."""
+    """The edits that make a deck or document legal, and the whole of it after them."""
 
     fixes: tuple[Fix, ...]
-    zones: Mapping[str, Mapping[str, int]]
+    zones: Mapping[str, Counts] = {}
+    document: Mapping[str, Any] = {}
 
     @property
     def cost(self) -> int:
-        return sum(fix.count for fix in self.fixes)
+        """Copies added and removed, and fields set."""
+        return sum(1 if fix.op == "set" else fix.count for fix in self.fixes)
 
 
 class Unrepairable(msgspec.Struct, frozen=True):
@@ -66,83 +79,119 @@ def cheapest(deck: Deck, plans: Iterable[Plan]) -> Repair | Unrepairable:
 
 def _follow(deck: Deck, plan: Plan) -> Repair | None:
     fixes: list[Fix] = []
-    zones: dict[str, dict[str, int]] = {}
-    planned = {limits.zone for limits in plan}
-    for zone in sorted(deck.zones.keys() - planned):
-        fixes += [remove(zone, card.slug, count) for card, count in deck.cards(zone)]
-        fixes += [remove(zone, name, count) for name, count in sorted(deck.unknown[zone].items())]
+    zones: dict[str, Counts] = {}
     for limits in plan:
-        mended = _mend(deck, limits)
-        if mended is None:
+        after = _mended(deck, limits)
+        if after is None:
             return None
-        zone_fixes, zones[limits.zone] = mended
-        fixes += zone_fixes
-    return Repair(tuple(fix for fix in fixes if fix.count), zones)
+        fixes += [remove(limits.zone, name, count) for name, count in deck.unknown.get(limits.zone, {}).items()]
+        fixes += _edits(deck, limits, after)
+        zones[limits.zone] = after
+    return Repair(tuple(fixes), zones)
 
 
-def _mend(deck: Deck, limits: ZoneLimits) -> tuple[list[Fix], dict[str, int]] | None:
-    zone, cards = limits.zone, deck.index.cards
-    before = dict(deck.zones.get(zone, {}))
-    after = {slug: min(count, limits.cap(cards[slug])) for slug, count in before.items()}
+def _mended(deck: Deck, limits: ZoneLimits) -> dict[str, int] | None:
+    """The nearest legal zone, if the catalogue has one."""
+    if not 0 <= limits.largest >= limits.smallest or any(group.limit < 0 for group in limits.groups):
+        return None
+    cards = deck.index.cards
+    after = {
+        slug: min(count, max(0, limits.cap(cards[slug]))) for slug, count in deck.zones.get(limits.zone, {}).items()
+    }
     for group in limits.groups:
         members = {slug: count for slug, count in after.items() if group.holds(cards[slug])}
-        after |= _reduced(members, sum(members.values()) - group.limit)
-    after = _reduced(after, sum(after.values()) - limits.largest)
-    after = _filled(deck, limits, after)
+        after |= lowered(members, sum(members.values()) - group.limit)
+    after = _filled(deck, limits, lowered(after, sum(after.values()) - limits.largest), limits.smallest)
     if sum(after.values()) < limits.smallest:
         return None
-    unknown = [remove(zone, name, count) for name, count in sorted(deck.unknown.get(zone, {}).items())]
-    fixes = unknown + edits(zone, before, after, others(deck, limits, after))
-    return fixes, {slug: count for slug, count in after.items() if count}
+    return {slug: count for slug, count in after.items() if count}
 
 
-def edits(zone: str, before: Mapping[str, int], after: Mapping[str, int], others: tuple[str, ...] = ()) -> list[Fix]:
-    """What leads from the one to the other, first what goes, then what comes."""
-    changes = {slug: after.get(slug, 0) - before.get(slug, 0) for slug in sorted(before.keys() | after.keys())}
-    gone = [remove(zone, slug, -change) for slug, change in changes.items() if change < 0]
-    come = [add(zone, slug, change, others) for slug, change in changes.items() if change > 0]
-    return gone + come
+# --- edits -------------------------------------------------------------------------------------------------------
+def add(zone: str, card: str, count: int, others: tuple[str, ...] = ()) -> Fix:
+    return Fix(op="add", zone=zone, card=card, count=count, others=others)
 
 
-def fill(deck: Deck, limits: ZoneLimits) -> list[Fix]:
-    """Add what the zone lacks to reach its smallest size."""
-    before = deck.zones.get(limits.zone, {})
+def remove(zone: str, card: str, count: int) -> Fix:
+    return Fix(op="remove", zone=zone, card=card, count=count)
+
+
+def set_field(path: str, value: object) -> Fix:
+    return Fix(op="set", path=path, value=value)
+
+
+# --- fixes for a single problem ----------------------------------------------------------------------------------
+def fill(deck: Deck, limits: ZoneLimits) -> tuple[Fix, ...]:
+    """Add what the zone lacks to reach its smallest size; nothing where the catalogue has too little."""
     unknown = sum(deck.unknown.get(limits.zone, {}).values())
-    after = _filled(deck, msgspec.structs.replace(limits, smallest=limits.smallest - unknown), before)
-    return edits(limits.zone, before, after, others(deck, limits, after))
+    after = _filled(deck, limits, deck.zones.get(limits.zone, {}), limits.smallest - unknown)
+    if sum(after.values()) + unknown < limits.smallest:
+        return ()
+    return tuple(_edits(deck, limits, after))
 
 
-def thin(deck: Deck, zone: str, excess: int, among: Callable[[CardSpec], bool] = lambda card: True) -> list[Fix]:
-    """Remove `excess` copies of the cards that `among` describes."""
-    known = {card.slug: count for card, count in deck.cards(zone) if among(card)}
-    return edits(zone, known, _reduced(known, min(excess, sum(known.values()))))
+def thin(deck: Deck, zone: str, excess: int, among: Callable[[CardSpec], bool] | None = None) -> tuple[Fix, ...]:
+    """Remove `excess` copies: of the cards that `among` describes, or of all, the unknown ones first."""
+    fixes: list[Fix] = []
+    if among is None:
+        for name, count in deck.unknown.get(zone, {}).items():
+            if gone := min(count, excess):
+                fixes.append(remove(zone, name, gone))
+                excess -= gone
+    known = {card.slug: count for card, count in deck.cards(zone) if among is None or among(card)}
+    return tuple(fixes + _removals(zone, known, lowered(known, excess)))
 
 
-def others(deck: Deck, limits: ZoneLimits, counts: Mapping[str, int]) -> tuple[str, ...]:
-    """Some cards that could have been added instead."""
-    return tuple(card.slug for card in islice(candidates(deck, limits, counts), OTHERS))
-
-
-def _reduced(counts: Mapping[str, int], excess: int) -> dict[str, int]:
-    """The counts with `excess` copies fewer, taken one by one from the card that has most of them."""
+# --- counting ----------------------------------------------------------------------------------------------------
+def lowered(counts: Counts, excess: int) -> dict[str, int]:
+    """The counts with `excess` copies fewer, always taken from the cards that have most of them."""
     left = dict(counts)
-    for _ in range(max(0, excess)):
-        most = max(sorted(left), key=lambda slug: left[slug])
-        left[most] -= 1
+    excess = min(excess, sum(left.values()))
+    while excess > 0:
+        most = max(left.values())
+        tallest = sorted(slug for slug, count in left.items() if count == most)
+        next_most = max((count for count in left.values() if count < most), default=0)
+        step = min(most - next_most, excess // len(tallest))
+        taken = dict.fromkeys(tallest, step) if step else dict.fromkeys(tallest[:excess], 1)
+        for slug, fewer in taken.items():
+            left[slug] -= fewer
+            excess -= fewer
     return left
 
 
-def candidates(deck: Deck, limits: ZoneLimits, counts: Mapping[str, int]) -> Iterator[CardSpec]:
-    """Cards of which one more copy is allowed beside these counts: first those already there, then by name."""
+def _filled(deck: Deck, limits: ZoneLimits, counts: Counts, size: int) -> dict[str, int]:
+    """The counts with as many copies more as the size asks for, as far as the catalogue has them."""
+    full = dict(counts)
+    lacking = size - sum(full.values())
+    if lacking <= 0:
+        return full
+    for card in _candidates(deck, limits, counts):
+        more = min(lacking, _room(deck, card, limits, full))
+        if more > 0:
+            full[card.slug] = full.get(card.slug, 0) + more
+            lacking -= more
+        if not lacking:
+            break
+    return full
+
+
+def _candidates(deck: Deck, limits: ZoneLimits, counts: Counts) -> Iterator[CardSpec]:
+    """All cards, best proposals first: those already there, then by name; shunned ones after all others."""
     cards = deck.index.cards
-    for card in sorted(cards.values(), key=lambda card: (not counts.get(card.slug), card.name)):
-        if room(card, limits, counts, cards) > 0:
-            yield card
+    here = [cards[slug] for slug in sorted(counts, key=deck.index.place.__getitem__) if counts[slug]]
+    for shunned in (False, True):
+        yield from (card for card in here if limits.shunned(card) is shunned)
+        yield from (
+            card for card in cards.values() if not counts.get(card.slug) and limits.shunned(card) is shunned
+        )  # fmt: skip
 
 
-def room(card: CardSpec, limits: ZoneLimits, counts: Mapping[str, int], cards: Mapping[str, CardSpec]) -> int:
+def _room(deck: Deck, card: CardSpec, limits: ZoneLimits, counts: Counts) -> int:
     """How many more copies of the card the zone allows beside these counts, its size aside."""
     allowed = limits.cap(card) - counts.get(card.slug, 0)
+    if allowed <= 0:
+        return 0
+    cards = deck.index.cards
     for group in limits.groups:
         if group.holds(card):
             held = sum(count for slug, count in counts.items() if group.holds(cards[slug]))
@@ -150,12 +199,40 @@ def room(card: CardSpec, limits: ZoneLimits, counts: Mapping[str, int], cards: M
     return allowed
 
 
-def _filled(deck: Deck, limits: ZoneLimits, counts: Mapping[str, int]) -> dict[str, int]:
-    """The counts with as many copies more as the zone's smallest size asks for, as far as the catalogue has them."""
-    full = dict(counts)
-    for card in candidates(deck, limits, counts):
-        lacking = limits.smallest - sum(full.values())
-        if lacking <= 0:
-            break
-        full[card.slug] = full.get(card.slug, 0) + min(lacking, max(0, room(card, limits, full, deck.index.cards)))
-    return full
+def _edits(deck: Deck, limits: ZoneLimits, after: Counts) -> list[Fix]:
+    """What leads from the deck's zone to the other counts, first what goes, then what comes."""
+    zone, before = limits.zone, deck.zones.get(limits.zone, {})
+    fixes = _removals(zone, before, after)
+    for slug in sorted(after):
+        if (more := after[slug] - before.get(slug, 0)) > 0:
+            fixes.append(add(zone, slug, more, _others(deck, limits, after, slug, more)))
+    return fixes
+
+
+def _removals(zone: str, before: Counts, after: Counts) -> list[Fix]:
+    return [
+        remove(zone, slug, before[slug] - after.get(slug, 0))
+        for slug in sorted(before)
+        if before[slug] > after.get(slug, 0)
+    ]
+
+
+def _others(deck: Deck, limits: ZoneLimits, after: Counts, chosen: str, copies: int) -> tuple[str, ...]:
+    """Some cards of which as many copies could have been added instead of the chosen one."""
+    without = {**after, chosen: after[chosen] - copies}
+    fitting = (
+        card.slug
+        for card in _candidates(deck, limits, without)
+        if card.slug != chosen and _room(deck, card, limits, without) >= copies
+    )
+    return tuple(islice(fitting, OTHERS))
+
+
+# --- documents ---------------------------------------------------------------------------------------------------
+def set_fields(document: Mapping[str, Any], problems: Iterable[Problem], reason: str) -> Repair | Unrepairable:
+    """The document with every problem's fields set; where an error has no fix, the reason why it has none."""
+    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
+    if not all(problem.fixes for problem in errors):
+        return Unrepairable(reason)
+    fixes = {fix.path: fix for problem in errors for fix in problem.fixes}
+    return Repair(tuple(fixes.values()), document=with_fields_set(document, fixes.values()))
