@@ -162,7 +162,7 @@ def _explained(error: msgspec.ValidationError, data: Any, shape: type) -> Unread
         if "missing" in message:
             return Unreadable(f"The field {field} is missing.", (*path, field))
         word = "zone" if path and path[-1] == "zones" else "field"
-        near = difflib.get_close_matches(field, known, n=1, cutoff=0.5)
+        near = difflib.get_close_matches(field, known, n=1)
         hint = f" Did you mean {near[0]}?" if near else ""
         return Unreadable(
             f"There is no {word} {_shown(field)}.{hint} The {word}s are {', '.join(known)}.", (*path, field)

@@ -10,7 +10,7 @@ from cards.rules.problems import Severity
 from cards.rules.types import CardSpec
 from decks.rules import deck as decks
 from decks.rules import documents
-from decks.rules.base import Answers, Fault, Measured, rule
+from decks.rules.base import Answers, Fault, Measured, report, rule
 from decks.rules.common import concerned, exact_size, misplaced, unknown_cards
 from decks.rules.inscription import box
 from decks.rules.kinds import DocumentKind
@@ -64,11 +64,10 @@ def _squirrels(p: Parameters) -> ZoneLimits:
 
 def repair(deck: Deck, p: Parameters) -> Repair | Unrepairable:
     """The list of least cost that makes both piles legal; the other player's deck stays as it is."""
-    alone = Deck(index=deck.index, zones={"main": deck.taken})
-    for asked in (copies_are_in_the_box, death_cards_are_few):
-        for answer in asked.check(alone, p):
-            if isinstance(answer, Fault):
-                return Unrepairable(f"The other player's deck alone breaks {asked.id}: {answer.message}")
+    if deck.taken:
+        alone = Deck(index=deck.index, zones={"main": deck.taken})
+        for problem in report((copies_are_in_the_box, death_cards_are_few), alone, p).problems:
+            return Unrepairable(f"The other player's deck alone breaks {problem.rule}: {problem.message}")
     return cheapest(deck, [(_main(deck, p), _squirrels(p))])
 
 

@@ -1,4 +1,4 @@
-"""Every construction rule of the catalogue has a function and two documents: one that keeps it and one that breaks it."""
+"""Every construction rule of the catalogue has a function, a document that keeps it and one that breaks it."""
 
 import json
 from pathlib import Path
