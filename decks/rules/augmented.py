@@ -176,8 +176,10 @@ COPIES = "{}: {} copies (limit {}).".format
 def main_deck_is_large_enough(deck: Deck, p: Parameters) -> Answers:
     """The main deck has at least `main_min` cards; where there is none at all, AUG-D-11 speaks."""
     size = deck.size("main")
+    if not size:
+        return
     yield Measured(size, p.main_min, "main")
-    if 0 < size < p.main_min:
+    if size < p.main_min:
         yield Fault(
             "zone_too_small",
             f"Main deck has {size} cards; the minimum is {p.main_min}.",
@@ -251,7 +253,7 @@ def side_tier_has_few_copies_in_main(deck: Deck, p: Parameters) -> Answers:
 def side_deck_has_its_size(deck: Deck, p: Parameters) -> Answers:
     """The side deck has exactly `side_size` cards; where there is none at all, AUG-D-11 speaks."""
     if not deck.size("side"):
-        return iter([Measured(0, p.side_size, "side")])
+        return iter(())
     message = "Side deck must have exactly {} cards (found {})."
     return exact_size(deck, lambda: _side(p, _temples_left(deck, p)), "side", p.side_size, message)
 

@@ -50,7 +50,8 @@ Check = Callable[[Any, Any], Answers]
 class Rule(msgspec.Struct, frozen=True):
     """One numbered rule: a function of a deck (or another document) and the parameters in force.
 
-    The function yields what is wrong and once what it measured, whether or not something is wrong.
+    The function yields what is wrong and once what it measured, whether or not something is wrong. Where it yields
+    nothing, it had nothing to ask: the rule is then neither broken nor passed.
     """
 
     id: str
@@ -92,7 +93,7 @@ def report(rules: Iterable[Rule], subject: Any, parameters: Any) -> Report:
     for asked in rules:
         if asked.exists is not None and not asked.exists(parameters):
             continue
-        broken, measured = False, NOTHING
+        broken, measured = False, None
         for answer in asked.check(subject, parameters):
             if isinstance(answer, Measured):
                 measured = answer
@@ -104,6 +105,6 @@ def report(rules: Iterable[Rule], subject: Any, parameters: Any) -> Report:
                         answer.path, answer.cards, answer.limit, answer.actual, answer.fixes,
                     )
                 )  # fmt: skip
-        if not broken:
+        if measured is not None and not broken:
             passed.append(Passed(asked.id, asked.check.__name__, measured.zone, measured.actual, measured.limit))
     return Report(tuple(problems), tuple(passed))

@@ -25,6 +25,11 @@ class DocumentKind(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[Rule, ...]
     mend: Callable[[Any, Any], Repair | Unrepairable]
 
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of a request that belong to the document."""
+        return self.shape.__struct_fields__
+
     def read(self, fields: Mapping[str, Any], index: CardIndex) -> Any:
         """What the rules are asked about; raises ``Unreadable``."""
         return self.subject(documents.read(self.shape, fields), index)

@@ -203,10 +203,12 @@ def costs_fit_the_codex(deck: Deck, p: Parameters) -> Answers:
 @rule("MYS-D-07", Severity.WARNING)
 def costed_cards_have_scripts(deck: Deck, p: Parameters) -> Answers:
     """Where something has a cost there are Scripts."""
+    costed = deck.where(has_a_cost)
+    if not costed:
+        return
     scripts = sum(_scripts(deck).values())
     yield Measured(scripts, 1, "main")
-    costed = deck.where(has_a_cost)
-    if costed and not scripts:
+    if not scripts:
         cards = tuple(concerned(card, count) for _, card, count in costed)
         message = "No Scripts: costed cards cannot be played."
         yield Fault("no_script", message, "main", cards=cards, limit=1, actual=0, fixes=_more_scripts(deck, 1))
@@ -215,9 +217,11 @@ def costed_cards_have_scripts(deck: Deck, p: Parameters) -> Answers:
 @rule("MYS-D-08", Severity.WARNING)
 def some_cards_are_creatures(deck: Deck, p: Parameters) -> Answers:
     """There is a Creature; where there is no card at all, MYS-D-01 speaks."""
+    if not deck.zones.get("main"):
+        return
     creatures = sum(count for _, _, count in deck.where(is_creature))
     yield Measured(creatures, 1, "main")
-    if not creatures and deck.zones.get("main"):
+    if not creatures:
         yield Fault("no_creatures", "No Creatures: this deck cannot attack.", "main", limit=1, actual=0)
 
 

@@ -175,10 +175,12 @@ def death_cards_are_few(deck: Deck, p: Parameters) -> Answers:
 
 @rule("INS-D-13", Severity.WARNING)
 def some_cards_are_cheap(deck: Deck, p: Parameters) -> Answers:
-    """Some card costs at most 1 blood or 1 bone."""
+    """Some card costs at most 1 blood or 1 bone; where there is no card at all, INS-D-01 speaks."""
+    if not deck.zones.get("main"):
+        return
     cheap = sum(count for _, _, count in deck.where(box.is_cheap, "main"))
     yield Measured(cheap, 1, "main")
-    if not cheap and deck.zones.get("main"):
+    if not cheap:
         yield Fault("no_cheap_cards", "No cheap cards: consider a mix of costs.", "main", limit=1, actual=0)
 
 

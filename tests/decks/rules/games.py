@@ -14,6 +14,7 @@ from decks.rules.kinds import DocumentKind
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 SLUGS = tuple(rules.REGISTRY)
+DECK_GAMES = tuple(slug for slug, game in rules.REGISTRY.items() if "zones" in {kind.name for kind in game.kinds})
 
 
 @cache

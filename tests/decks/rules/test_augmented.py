@@ -30,6 +30,12 @@ def test_a_missing_or_empty_deck_is_one_problem(main: dict[str, int] | None, sid
     assert rules_broken(judged("augmented", {"zones": {**given_zones, "main": MAIN}})) == ["AUG-D-11"]
 
 
+def test_the_size_of_a_missing_deck_is_neither_broken_nor_passed() -> None:
+    report = judged("augmented", {"zones": {}})
+    assert not {"AUG-D-01", "AUG-D-09"} & {held.rule for held in report.passed}
+    assert {"AUG-D-01", "AUG-D-09"} <= {held.rule for held in judged("augmented", zones()).passed}
+
+
 def test_an_unknown_card_counts_toward_the_size() -> None:
     assert rules_broken(judged("augmented", zones(Adder=2, Addr=1))) == ["AUG-D-12"]
     assert rules_broken(judged("augmented", zones(side={"Squirrel": 19, "Squirel": 1}))) == ["AUG-D-12"]

@@ -12,7 +12,7 @@ from cards.rules.problems import Fix
 from decks import rules
 from decks.rules import documents
 from decks.rules.documents import TooLong, Unreadable
-from tests.decks.rules.games import SLUGS, index_of, kind_of
+from tests.decks.rules.games import DECK_GAMES, SLUGS, index_of, kind_of
 
 
 def read(content: bytes, slug: str) -> Any:
@@ -126,7 +126,7 @@ def test_an_object_without_equal_names_is_read_as_it_stands(counts: dict[str, in
     assert documents.parsed(content) == {"zones": {"main": counts}}
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", DECK_GAMES)
 def test_a_map_and_a_list_are_the_same_deck(slug: str) -> None:
     kind = kind_of(slug)
     shape = kind.shape

@@ -9,15 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.rules.problems import Problem, Severity
-from decks import rules
 from decks.rules.kinds import DocumentKind
 from decks.rules.repair import Repair
 from tests.decks import strategies
-from tests.decks.rules.games import SLUGS, index_of, kind_of, parameters_of
+from tests.decks.rules.games import DECK_GAMES, index_of, kind_of, parameters_of
 
-DECK_GAMES = [slug for slug in SLUGS if "zones" in {kind.name for kind in rules.get(slug).kinds}]
 SOAK = settings(max_examples=4000, deadline=None, suppress_health_check=list(HealthCheck))
 USUAL = settings(max_examples=250, deadline=None)
+SOMETIMES_SILENT = {"AUG-D-01", "AUG-D-09", "INS-D-13", "MYS-D-07", "MYS-D-08"}  # of empty zones, or without costs
 Zones = Mapping[str, Mapping[str, int]]
 
 
@@ -115,11 +114,13 @@ def test_the_fixes_of_thousands_of_problems_mend_them(slug: str, data: st.DataOb
 @pytest.mark.parametrize("slug", DECK_GAMES)
 @given(data=st.data())
 @settings(max_examples=100, deadline=None)
-def test_every_rule_either_passes_or_is_broken(slug: str, data: st.DataObject) -> None:
+def test_every_rule_passes_or_is_broken_unless_it_has_nothing_to_ask(slug: str, data: st.DataObject) -> None:
     p = parameters_of(slug, **data.draw(strategies.rulesets(slug)))
-    kind = kind_of(slug)
-    report = kind.report(read(slug, data.draw(strategies.zones(slug))), p)
-    asked = [rule.id for rule in kind.rules if rule.exists is None or rule.exists(p)]
+    kind, deck = kind_of(slug), read(slug, data.draw(strategies.zones(slug)))
+    report = kind.report(deck, p)
+    asked = {rule.id for rule in kind.rules if rule.exists is None or rule.exists(p)}
     passed, broken = [held.rule for held in report.passed], {problem.rule for problem in report.problems}
-    assert sorted([*passed, *broken]) == sorted(asked)
+    assert sorted({*passed, *broken}) == sorted([*passed, *broken])
+    assert asked >= {*passed, *broken}
+    assert asked - {*passed, *broken} <= SOMETIMES_SILENT
     assert report.legal is not any(problem.severity is Severity.ERROR for problem in report.problems)
