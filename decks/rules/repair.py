@@ -71,23 +71,35 @@ class Unrepairable(msgspec.Struct, frozen=True):
 
 def cheapest(deck: Deck, plans: Iterable[Plan]) -> Repair | Unrepairable:
     """The repair of least cost among the plans; the first of equals."""
-    repairs = [repair for plan in plans if (repair := _follow(deck, plan))]
-    if not repairs:
+    possible = [(plan, zones) for plan in plans if (zones := _follow(deck, plan)) is not None]
+    if not possible:
         return Unrepairable("The catalogue does not hold enough cards that this ruleset allows.")
-    return min(repairs, key=lambda repair: repair.cost)
-
-
-def _follow(deck: Deck, plan: Plan) -> Repair | None:
+    plan, zones = min(possible, key=lambda choice: _distance(deck, choice[1]))
     fixes: list[Fix] = []
+    for limits in plan:
+        fixes += [remove(limits.zone, name, count) for name, count in deck.unknown.get(limits.zone, {}).items()]
+        fixes += _edits(deck, limits, zones[limits.zone])
+    return Repair(tuple(fixes), zones)
+
+
+def _follow(deck: Deck, plan: Plan) -> dict[str, Counts] | None:
+    """The nearest deck that the plan allows, if the catalogue has one."""
     zones: dict[str, Counts] = {}
     for limits in plan:
         after = _mended(deck, limits)
         if after is None:
             return None
-        fixes += [remove(limits.zone, name, count) for name, count in deck.unknown.get(limits.zone, {}).items()]
-        fixes += _edits(deck, limits, after)
         zones[limits.zone] = after
-    return Repair(tuple(fixes), zones)
+    return zones
+
+
+def _distance(deck: Deck, zones: Mapping[str, Counts]) -> int:
+    """How many known copies lead from the deck to these zones; unknown ones go in any case."""
+    return sum(
+        abs(deck.zones.get(zone, {}).get(slug, 0) - after.get(slug, 0))
+        for zone, after in zones.items()
+        for slug in after.keys() | deck.zones.get(zone, {}).keys()
+    )
 
 
 def _mended(deck: Deck, limits: ZoneLimits) -> dict[str, int] | None:
