@@ -119,10 +119,13 @@ def _tier_name(card: CardSpec) -> str:
 
 # --- how many copies a legal deck may hold -----------------------------------------------------------------------
 def copy_limit(card: CardSpec, p: Parameters) -> int:
-    """How many copies of this card the main deck may hold: the card's own number, or its tier's."""
+    """How many copies of this card the main deck may hold: the card's own number, or its tier's.
+
+    No rule counts the copies of one Talking card, only all of them together.
+    """
     if is_no_deck_card(card):
         return 0
-    if card.copy_limit is not None:
+    if card.copy_limit is not None and card.tier != "talking":
         return card.copy_limit
     return {
         "common": p.max_common_copies,
@@ -270,10 +273,11 @@ def side_deck_holds_side_tier_only(deck: Deck, p: Parameters) -> Answers:
 @rule("AUG-D-11")
 def both_decks_are_present(deck: Deck, p: Parameters) -> Answers:
     """A main deck and a side deck are there."""
-    required = [limits for limits in ((p.main_min, "main", _main), (p.side_size, "side", _side)) if limits[0] > 0]
-    missing = [limits for limits in required if not deck.size(limits[1])]
+    decks = (("main", p.main_min, _main), ("side", p.side_size, _side))
+    required = [(zone, smallest, limits_of) for zone, smallest, limits_of in decks if smallest > 0]
+    missing = [(zone, smallest, limits_of) for zone, smallest, limits_of in required if not deck.size(zone)]
     yield Measured(len(required) - len(missing), len(required))
-    for smallest, zone, limits_of in missing:
+    for zone, smallest, limits_of in missing:
         fixes = fill(deck, limits_of(p, _temples_left(deck, p)))
         yield Fault("missing_zone", f"A {zone} deck is required.", zone, limit=smallest, actual=0, fixes=fixes)
 

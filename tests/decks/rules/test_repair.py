@@ -37,7 +37,7 @@ SMALL = {
             {"slug": "ghoul", "tier": "uncommon", "temple": "undead", "copy_limit": 1},
             {"slug": "geck", "tier": "rare", "temple": "beast", "copy_limit": 2},
             {"slug": "lich", "tier": "rare", "temple": "undead"},
-            {"slug": "robot", "tier": "talking", "temple": "tech", "official": False},
+            {"slug": "robot", "tier": "talking", "temple": "tech", "official": False, "copy_limit": 1},
             {"slug": "squirrel", "tier": "side-deck", "temple": "beast"},
             {"slug": "skull", "tier": "side-deck", "temple": "undead"},
             {"slug": "sample", "tier": "common", "temple": "tech", "copy_limit": 0},
@@ -45,7 +45,7 @@ SMALL = {
         {"main": 3, "side": 2},
         {
             "main_min": 2, "main_max": 3, "side_size": 2, "max_common_copies": 2, "max_side_tier_copies": 1,
-            "max_rares": 2,
+            "max_rares": 2, "max_talking": 2,
         },
         {"official": {}, "two temples": {"max_temples": 2}, "one temple": {"max_temples": 1},
          "listed": {"official_list_only": True}},
