@@ -20,6 +20,7 @@ from cards.models import (
     Tribe,
 )
 from cards.rules.types import RESOURCES, CardSpec
+from cards.search import index_refresh
 from cards.services.releases import Ledger
 
 PLAIN_FIELDS = [
@@ -63,6 +64,7 @@ def cards_import(*, game: Game, specs: Iterable[CardSpec], source: str) -> Ledge
     ledger = Ledger(source)
     cards_write(game=game, specs=specs, origin=Card.Origin.IMPORT, ledger=ledger)
     ledger.close()
+    index_refresh()
     return ledger
 
 

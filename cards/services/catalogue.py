@@ -23,6 +23,7 @@ from cards.models import (
     Tribe,
 )
 from cards.rules.catalogue import BadCatalogue, Catalogue, Fault
+from cards.search import index_refresh
 from cards.services.cards import cards_withdraw, cards_write
 from cards.services.releases import Ledger
 
@@ -51,6 +52,7 @@ def catalogue_load(*, catalogues: Sequence[Catalogue], source: str) -> LoadRepor
     for position, catalogue in enumerate(catalogues):
         _load_game(catalogue, position, ledger)
     ledger.close()
+    index_refresh()
     counts = Counter((change.noun, change.action) for change in ledger.changes)
     return LoadReport(release=ledger.changes[0].release_id if ledger.changes else None, counts=counts)
 
