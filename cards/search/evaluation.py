@@ -9,7 +9,6 @@ from cards.search.bits import Bits
 from cards.search.fields import REGISTRY
 from cards.search.index import PRESENT, Index, key
 from cards.search.keywords import Field, Kind
-from cards.search.matching import Words
 from cards.search.options import COST_LETTERS
 from cards.search.tree import (
     And,
@@ -27,6 +26,7 @@ from cards.search.tree import (
     Text,
     Variable,
 )
+from cards.search.wordsearch import Words
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     ":": operator.eq,

@@ -5,8 +5,8 @@ from cards.search.binding import Display
 from cards.search.bits import Bits
 from cards.search.evaluation import has_words
 from cards.search.index import Index, key
-from cards.search.matching import Words, by_rank, levels
 from cards.search.tree import Bound
+from cards.search.wordsearch import Words, by_rank, levels
 
 NUMBER_OF = {"cost": "totalcost", "power": "power", "health": "health", "value": "value", "stage": "stage",
              "copies": "copies", "since": "since"}  # fmt: skip
