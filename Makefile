@@ -47,7 +47,7 @@ load: $(VENV)/.ready-dev ## a bounded load on the production server, on this mac
 	@$(BIN)/python -m tests.load $(ARGS)
 
 schema: $(VENV)/.ready-dev ## write docs/openapi.yaml from the code
-	@DJANGO_SETTINGS_MODULE=cardsite.settings.test $(BIN)/python manage.py spectacular --file docs/openapi.yaml --validate
+	@DJANGO_SETTINGS_MODULE=cardsite.settings.test $(BIN)/python manage.py spectacular --file docs/openapi.yaml --validate --fail-on-warn
 
 lock: $(VENV)/.uv ## compile requirements/ from pyproject.toml
 	$(COMPILE) -o requirements/base.txt

@@ -1,6 +1,14 @@
 """Pages of the catalogue."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from cards import urls_rules, views, views_changes
 
 app_name = "cards"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("games/<slug:slug>/", views.game_detail, name="game"),
+    path("cards/<slug:game>/<slug:slug>/", views.card_detail, name="card"),
+    path("cards/<slug:game>/<slug:slug>.png", views.card_png, name="card-png"),
+    *urls_rules.urlpatterns,
+    *views_changes.urlpatterns,
+]

@@ -20,7 +20,9 @@ def configure(*, level: str, form: str) -> dict[str, Any]:
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
-    renderer = structlog.processors.JSONRenderer() if form == "json" else structlog.dev.ConsoleRenderer(colors=False)
+    # The plain traceback: with rich installed the default prints every local variable, slowly and secrets included.
+    console = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+    renderer = structlog.processors.JSONRenderer() if form == "json" else console
     last: list[Processor] = [structlog.processors.format_exc_info, renderer] if form == "json" else [renderer]
     return {
         "version": 1,

@@ -1,16 +1,37 @@
 """Mounts each room of the house."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.contrib.sitemaps.views import sitemap
+from django.urls import include, path, re_path
+from django.views.generic import RedirectView
 
-from cardsite import health, views
+from cardsite import errors, health, views
+from cardsite.api.views import nothing_here
+from cardsite.sitemaps import SECTIONS
+from cardsite.theme import theme_set
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("about/", views.about, name="about"),
+    path("credits/", views.credit_list, name="credits"),
+    path("privacy/", views.privacy, name="privacy"),
+    path("theme/", theme_set, name="theme"),
+    path("robots.txt", views.robots, name="robots"),
+    path("sitemap.xml", sitemap, {"sitemaps": SECTIONS}, name="sitemap"),
+    path("favicon.ico", views.favicon, name="favicon"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
-    path("api/v1/", include("cardsite.api_urls")),
+    path("api/v1/", include("cardsite.api.urls")),
+    re_path(r"^api(?:/|$)", nothing_here),
+    path("problems/", views.problem_list, name="problems"),
+    path("problems/<slug:code>/", views.problem_detail, name="problem"),
     path("account/", include("cardsite.accounts.urls")),
+    path("admin/login/", RedirectView.as_view(pattern_name="accounts:sign-in", query_string=True)),  # it is throttled
     path("admin/", admin.site.urls),
     path("", include("cards.urls")),
 ]
+
+handler400 = errors.handler400
+handler403 = errors.handler403
+handler404 = errors.handler404
+handler500 = errors.handler500

@@ -1,9 +1,69 @@
 """Pages that belong to no room."""
 
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.templatetags.static import static
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from cards.api.frame.errors import Code
+from cards.faces.marks import MOMENT_WORDS
+
+CLOSED_TO_ROBOTS = ("/account/", "/admin/", "/theme/")
 
 
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The front page."""
     return render(request, "home.html")
+
+
+@require_safe
+def problem_list(request: HttpRequest) -> HttpResponse:
+    """Every code with which the API refuses a request."""
+    return render(request, "problems/problem_list.html", {"codes": list(Code)})
+
+
+@require_safe
+def problem_detail(request: HttpRequest, code: str) -> HttpResponse:
+    """What one code means and what to do about it: the page that an error's ``type`` points to."""
+    if code not in list(Code):
+        raise Http404(f"There is no problem {code!r}.")
+    return render(request, "problems/problem_detail.html", {"code": Code(code)})
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """What the site is and how to read what it draws."""
+    return render(request, "about.html", {"moments": MOMENT_WORDS})
+
+
+@require_safe
+def credit_list(request: HttpRequest) -> HttpResponse:
+    """Where each game's material comes from and under which terms."""
+    return render(request, "credits.html")
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is stored about a visitor."""
+    return render(request, "privacy.html")
+
+
+@require_safe
+@cache_control(public=True, max_age=60 * 60 * 24)
+def robots(request: HttpRequest) -> HttpResponse:
+    """What robots may read, and where the map is."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED_TO_ROBOTS), ""]
+    lines.append(f"Sitemap: {settings.SITE_URL}/sitemap.xml")
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
+
+
+@require_safe
+@cache_control(public=True, max_age=60 * 60 * 24)
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The old address of a site's icon, for programs that ask for nothing else."""
+    response = HttpResponse(status=301)
+    response["Location"] = static("cardsite/favicon.ico")
+    return response

@@ -60,3 +60,12 @@ def database_url_of(connection: object) -> str:
     if connection.vendor == "sqlite":  # type: ignore[attr-defined]
         return f"sqlite:///{settings['NAME']}"
     return os.environ["DATABASE_URL"].rsplit("/", 1)[0] + "/" + settings["NAME"]
+
+
+@pytest.fixture
+def catalogue(db: None) -> None:
+    """The small catalogue, loaded: every game with a few of its real cards."""
+    from cards.services import catalogue_load
+    from tests.catalogue import small_catalogues
+
+    catalogue_load(catalogues=small_catalogues(), source="tests")

@@ -1,7 +1,10 @@
 """Small honest things for tests to work on."""
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardsite.accounts.models import User
 
 GAME = {
     "slug": "augmented",
@@ -55,3 +58,16 @@ def catalogue_files(**changes: Any) -> dict[str, bytes]:
     files = {"game.json": game_file}
     files |= {f"{name}.json": {"source": "us", "licence": "ours", name: entries} for name, entries in lists.items()}
     return {name: json.dumps(content).encode() for name, content in files.items()}
+
+
+PASSWORD = "seven quiet herons"
+
+
+def make_user(name: str = "ada", **fields: Any) -> "User":
+    """A saved account with a confirmed address; its password is PASSWORD."""
+    from django.utils import timezone
+
+    from cardsite.accounts.models import User
+
+    fields = {"email": f"{name.lower()}@example.com", "email_confirmed_at": timezone.now()} | fields
+    return User.objects.create_user(name, password=PASSWORD, **fields)

@@ -1,5 +1,6 @@
 """Settings shared by every way of running the site; the environment changes them (README, Configuration)."""
 
+import re
 from pathlib import Path
 
 import environ
@@ -58,7 +59,8 @@ MIDDLEWARE = [
     "cardsite.middleware.MetricsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "corsheaders.middleware.CorsMiddleware",
+    "cardsite.api.middleware.ApiCorsMiddleware",
+    "cardsite.api.middleware.ApiMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -93,9 +95,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         transaction_mode="IMMEDIATE",
         init_command="PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
     )
-else:
-    DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # --- Celery and cache: Redis when REDIS_URL says so, otherwise a folder under var/ and this process's memory -----
 REDIS_URL = env("REDIS_URL", default="")
@@ -147,21 +148,30 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "accounts:sign-in"
 LOGIN_REDIRECT_URL = "accounts:account"
 LOGOUT_REDIRECT_URL = "home"
+PASSWORD_RESET_TIMEOUT = 60 * 60
+KNOX_TOKEN_MODEL = "accounts.ApiToken"
+MIGRATION_MODULES = {"knox": None}  # its own table would stand empty beside ours
+REST_KNOX = {"TOKEN_PREFIX": "scr_"}  # so that a token found where it does not belong is recognised
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Scriptorium <scriptorium@localhost>")
+EMAIL_TIMEOUT = 10
 
 # --- the API -----------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["cardsite.api.formats.StrictJSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "cardsite.api.formats.ClearNegotiation",
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "cardsite.accounts.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PERMISSION_CLASSES": ["cardsite.api.permissions.SignedInOrReading"],
+    "DEFAULT_THROTTLE_CLASSES": ["cardsite.api.throttles.CallerThrottle"],
+    "DEFAULT_PAGINATION_CLASS": "cards.api.frame.paging.EnvelopePagination",
+    "DEFAULT_METADATA_CLASS": "cardsite.api.metadata.ShortMetadata",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "cardsite.api.exception_handler",
+    "DEFAULT_SCHEMA_CLASS": "cardsite.api.schema.ApiSchema",
+    "EXCEPTION_HANDLER": "cardsite.api.errors.exception_handler",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
@@ -176,7 +186,37 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "cardsite.api.schema.add_errors",
+    ],
 }
+CATALOGUE_MAX_AGE = env.int("CATALOGUE_MAX_AGE", default=300)
+# How many proxies in front of the site add to X-Forwarded-For; with 0 the header is a visitor's word and not believed.
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+THROTTLES_ENABLED = env.bool("THROTTLES_ENABLED", default=True)
+THROTTLE_RATES = {
+    "anon": env("THROTTLE_ANON", default="600/min"),
+    "user": env("THROTTLE_USER", default="1800/min"),
+}
+# Other sites may read everything, and post where an answer needs no account; never with cookies or tokens.
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_CREDENTIALS = False
+CORS_URLS_REGEX = r"^/api/v1/"
+CORS_POST_REGEX = re.compile(r"^/api/v1/(games/[^/]+/(validate|convert)|validate/batch|cards/collection)/$")
+CORS_ALLOW_HEADERS = ["accept", "content-type", "if-none-match", "x-request-id"]
+CORS_EXPOSE_HEADERS = [
+    "Deprecation",
+    "ETag",
+    "Link",
+    "RateLimit-Limit",
+    "RateLimit-Remaining",
+    "RateLimit-Reset",
+    "Retry-After",
+    "Sunset",
+    "X-Request-ID",
+]
+CSRF_FAILURE_VIEW = "cardsite.errors.csrf_failure"
 
 # --- static files and headers ------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
@@ -196,10 +236,8 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
-CORS_ALLOW_ALL_ORIGINS = True
-CORS_ALLOW_CREDENTIALS = False
-CORS_URLS_REGEX = r"^/api/"
 
 # --- logs: one event a line, with the id of the request or task that caused it -----------------------------------
 LOG_LEVEL = env("LOG_LEVEL", default="INFO")
 LOG_FORMAT = env("LOG_FORMAT", default="console")
+DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True  # RequestIdMiddleware has looked at it first

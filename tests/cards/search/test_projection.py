@@ -2,15 +2,17 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from django.db import transaction
 
-from cards.models import Card, Game, SearchBuild, SearchShard, Sigil
+from cards.models import Card, Game, SearchBuild, SearchShard, Sigil, Tribe
 from cards.rules.catalogue import read
+from cards.rules.importing import Placed, Reading
 from cards.rules.types import CardSpec
 from cards.search import facet_counts, index_refresh, search
 from cards.search import projection as projection_module
-from cards.services import cards_import, catalogue_load
+from cards.services import card_edit, cards_import, cards_retire, catalogue_load, entry_record
 from tests.makers import SIGILS, WOLF, WOLF_CUB, catalogue_files
 
 pytestmark = pytest.mark.django_db
@@ -51,9 +53,24 @@ def test_a_withdrawn_card_is_not_found_until_it_comes_back() -> None:
 def test_an_imported_card_is_found() -> None:
     load()
     spec = CardSpec(slug="dog", name="Dog", kind="creature", tier="common", temple="beast", power=1, health=1)
-    cards_import(game=Game.objects.get(), specs=[spec], source="test")
+    cards_import(game=Game.objects.get(), reading=Reading(cards=(Placed("Dog", spec),)))
     assert names("dog") == ["Dog"]
     assert [value.count for value in facet_counts("")["game"]] == [3]
+
+
+def test_what_a_curator_edits_and_withdraws_is_found_as_they_say() -> None:
+    load()
+    wolf = Card.objects.get(slug="wolf")
+    spec = msgspec.convert(WOLF | {"text": "Edited."}, CardSpec)
+    card_edit(game=wolf.game, spec=spec, seen=wolf.versions.get().release_id)
+    assert names("o:edited") == ["Wolf"]
+    cards_retire(cards=[Card.objects.get(slug="wolf-cub")])
+    assert names("") == ["Wolf"]
+    tribe = Tribe.objects.get()
+    tribe.name = "Hounds"
+    tribe.save()
+    entry_record(entry=tribe, action="changed")
+    assert names("tribe:hounds") == ["Wolf"]
 
 
 def test_a_changed_ability_is_found_by_its_new_words() -> None:

@@ -1,0 +1,29 @@
+"""Reading the catalogue over HTTP."""
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema, extend_schema_view
+
+from cards.api.frame.caching import CatalogueViewSet
+from cards.api.serializers import GameSerializer
+from cards.models import Game
+from cards.rules import games
+from cards.selectors import game_list
+
+
+@extend_schema_view(
+    list=extend_schema(operation_id="games_list", summary="All games"),
+    retrieve=extend_schema(
+        operation_id="games_retrieve",
+        summary="One game",
+        description="By its slug or a short form of it, such as `aug`.",
+    ),
+)
+class GameViewSet(CatalogueViewSet[Game]):
+    """The games, with the source, licence and credit of each."""
+
+    queryset = game_list()
+    serializer_class = GameSerializer
+    lookup_field = "slug"
+
+    def get_object(self) -> Game:
+        return get_object_or_404(self.get_queryset(), slug=games.get(self.kwargs["slug"]).slug)

@@ -1,0 +1,239 @@
+"""Reads of the catalogue, with their joins decided here; one noun a file, the shelf that every page reads here."""
+
+import datetime
+import difflib
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+
+from cards.faces.marks import sigil_marks
+from cards.faces.names import Names
+from cards.faces.penwork import seeded
+from cards.models import (
+    Card,
+    CardVersion,
+    Element,
+    Game,
+    Inscription,
+    MonsterLabel,
+    RelatedCard,
+    Release,
+    Ruling,
+    Sigil,
+    SigilText,
+    Temple,
+    Tier,
+    Tribe,
+)
+from cards.rules.types import CardSpec
+
+
+class CatalogueVersion(NamedTuple):
+    """The newest release: its number (0 before anything was loaded) and its moment."""
+
+    number: int
+    changed_at: datetime.datetime | None
+
+
+def catalogue_version() -> CatalogueVersion:
+    """The version of the catalogue at this moment: one row by primary key, asked anew each time."""
+    newest = Release.objects.order_by("-id").values_list("id", "created_at").first()
+    return CatalogueVersion(*newest) if newest else CatalogueVersion(0, None)
+
+
+def game_list() -> QuerySet[Game]:
+    """All games in the order of the navigation."""
+    return Game.objects.order_by("position")
+
+
+@dataclass(frozen=True)
+class GameOnShelf:
+    """A game and how much the catalogue holds of it."""
+
+    game: Game
+    counts: tuple[tuple[str, int], ...]
+
+    @property
+    def counted(self) -> str:
+        """The counts as words: "468 cards, 222 sigils"."""
+        return ", ".join(f"{count} {noun if count == 1 else f'{noun}s'}" for noun, count in self.counts)
+
+
+class Shelf:
+    """What pages show of the catalogue again and again, read once for a release and then kept in memory."""
+
+    def __init__(self, version: CatalogueVersion) -> None:
+        self.version = version
+
+    @cached_property
+    def games(self) -> tuple[GameOnShelf, ...]:
+        counts = _counts_by_game()
+        return tuple(
+            GameOnShelf(game, tuple((noun, of_game[game.pk]) for noun, of_game in counts.items() if of_game[game.pk]))
+            for game in game_list()
+        )
+
+    @cached_property
+    def names(self) -> dict[str, Names]:
+        """The words and marks for the faces of each game, by its slug."""
+        words: dict[str, dict[int, dict[str, str]]] = {
+            field: _names_by_game(model)
+            for field, model in (("tiers", Tier), ("temples", Temple), ("tribes", Tribe), ("elements", Element))
+        }
+        # A sigil has one mark in all games: that of the first game that explains it.
+        triggers: dict[str, tuple[str, str]] = {}
+        for slug, name, trigger in SigilText.objects.order_by("game__position").values_list(
+            "sigil__slug", "sigil__name", "trigger"
+        ):
+            triggers.setdefault(slug, (name, trigger))
+        marks = sigil_marks((slug, name, trigger) for slug, (name, trigger) in triggers.items())
+        sigils = {slug: name for slug, (name, _) in triggers.items()}
+        return {
+            entry.game.slug: Names(
+                game=entry.game.short_name,
+                sigils=sigils,
+                marks=marks,
+                **{field: of_game[entry.game.pk] for field, of_game in words.items()},
+            )
+            for entry in self.games
+        }
+
+    @cached_property
+    def showcase(self) -> tuple[tuple[GameOnShelf, CardSpec], ...]:
+        """One card of each game that has any; the same ones until the catalogue changes."""
+        slugs = defaultdict(list)
+        for game_id, slug in Card.objects.current().order_by("slug").values_list("game_id", "slug"):
+            slugs[game_id].append(slug)
+        chosen = {game_id: seeded(f"showcase {game_id}").choice(found) for game_id, found in slugs.items()}
+        wanted = Q(pk__in=[])
+        for game_id, slug in chosen.items():
+            wanted |= Q(game_id=game_id, slug=slug)
+        specs = {row["game_id"]: card_spec(row["document"]) for row in card_documents(Card.objects.filter(wanted))}
+        return tuple((entry, specs[entry.game.pk]) for entry in self.games if entry.game.pk in specs)
+
+    def find(self, slug: str) -> GameOnShelf | None:
+        """The game with this slug."""
+        return next((entry for entry in self.games if entry.game.slug == slug), None)
+
+
+_shelf = Shelf(CatalogueVersion(0, None))
+
+
+def catalogue_shelf() -> Shelf:
+    """The shelf of the release that is newest now."""
+    global _shelf
+    version = catalogue_version()
+    if version.number == 0 or _shelf.version != version:
+        _shelf = Shelf(version)
+    return _shelf
+
+
+def card_documents(cards: QuerySet[Card]) -> QuerySet[Any, dict[str, Any]]:
+    """Slug, name and newest document of these cards, in one query."""
+    newest = CardVersion.objects.filter(card=OuterRef("pk")).order_by("-number").values("document")[:1]
+    rows: QuerySet[Any, Any] = cards.annotate(document=Subquery(newest))
+    return rows.values("game_id", "slug", "name", "document")
+
+
+def card_spec(document: Any) -> CardSpec:
+    """A card's document as the typed value that rules and faces read."""
+    return msgspec.convert(document, CardSpec)
+
+
+def card_list(*, game: Game) -> QuerySet[Any, dict[str, Any]]:
+    """The documents of a game's cards by name."""
+    return card_documents(Card.objects.current().filter(game=game).order_by("name", "id"))
+
+
+def card_nearest(*, game: Game, slug: str) -> str | None:
+    """The slug of the game's card most like this one."""
+    known = Card.objects.current().filter(game=game).values_list("slug", flat=True)
+    return next(iter(difflib.get_close_matches(slug, list(known), n=1)), None)
+
+
+@dataclass(frozen=True)
+class SigilOnCard:
+    """A sigil or trait of a card, what it does in the card's game, and the frame that it depends on."""
+
+    slug: str
+    text: SigilText | None
+    frame: SigilText | None
+
+
+@dataclass(frozen=True)
+class CardSheet:
+    """Everything that a card's page tells."""
+
+    card: Card
+    spec: CardSpec
+    abilities: tuple[SigilOnCard, ...]
+    leads_to: tuple[RelatedCard, ...]
+    comes_from: tuple[RelatedCard, ...]
+    rulings: tuple[Ruling, ...]
+    namesakes: tuple[Card, ...]
+
+
+def card_sheet(*, game: Game, slug: str) -> CardSheet | None:
+    """A card with all that belongs to it, withdrawn or not."""
+    card = Card.objects.filter(game=game, slug=slug).select_related("game").first()
+    if card is None:
+        return None
+    document = CardVersion.objects.filter(card=card).order_by("-number").values_list("document", flat=True).first()
+    spec = card_spec(document)
+    slugs = [*spec.sigils, *(spec.frame.sigils if spec.frame else ()), *spec.traits]
+    return CardSheet(
+        card=card,
+        spec=spec,
+        abilities=_abilities(game, spec),
+        leads_to=tuple(card.leads_to.select_related("target__game").order_by("kind", "target__name")),
+        comes_from=tuple(card.comes_from.select_related("card__game").order_by("kind", "card__name")),
+        rulings=tuple(
+            Ruling.objects.filter(Q(cards=card) | Q(game=game, sigils__slug__in=slugs)).distinct().order_by("code")
+        ),
+        namesakes=tuple(
+            Card.objects.current().filter(name=card.name).exclude(pk=card.pk).select_related("game").order_by("game")
+        ),
+    )
+
+
+def _abilities(game: Game, spec: CardSpec) -> tuple[SigilOnCard, ...]:
+    framed = spec.frame.sigils if spec.frame else ()
+    frame = spec.frame.kind if spec.frame else ""
+    texts = _sigil_texts(game, filter(None, [*spec.sigils, *framed, *spec.traits, frame]))
+    return (
+        *(SigilOnCard(slug, texts.get(slug), None) for slug in spec.sigils),
+        *(SigilOnCard(slug, texts.get(slug), texts.get(frame)) for slug in framed),
+        *(SigilOnCard(slug, texts.get(slug), None) for slug in spec.traits),
+    )
+
+
+def _sigil_texts(game: Game, slugs: Iterable[str]) -> dict[str, SigilText]:
+    texts = SigilText.objects.filter(game=game, sigil__slug__in=list(slugs)).select_related("sigil")
+    return {text.sigil.slug: text for text in texts}
+
+
+def _counts_by_game() -> dict[str, dict[int, int]]:
+    """How many cards, sigils, inscriptions, labels and rulings each game has."""
+    rows: dict[str, QuerySet[Any]] = {
+        "card": Card.objects.current(),
+        "sigil": SigilText.objects.filter(sigil__kind=Sigil.Kind.SIGIL),
+        "inscription": Inscription.objects.all(),
+        "label": MonsterLabel.objects.all(),
+        "ruling": Ruling.objects.all(),
+    }
+    counts: dict[str, dict[int, int]] = {}
+    for noun, found in rows.items():
+        counts[noun] = defaultdict(int, found.order_by().values_list("game_id").annotate(Count("pk")))
+    return counts
+
+
+def _names_by_game(model: type[Tier] | type[Temple] | type[Tribe] | type[Element]) -> dict[int, dict[str, str]]:
+    names: dict[int, dict[str, str]] = defaultdict(dict)
+    for game_id, slug, name in model.objects.values_list("game_id", "slug", "name"):
+        names[game_id][slug] = name
+    return names

@@ -1,0 +1,25 @@
+"""What search engines should know of the catalogue."""
+
+from datetime import datetime
+
+from django.db.models import Max
+from django.urls import reverse
+
+from cards.models import Card
+from cards.selectors import game_list
+
+
+def games() -> list[tuple[str, datetime | None]]:
+    """The address of every game's page."""
+    return [(game.get_absolute_url(), None) for game in game_list()]
+
+
+def cards() -> list[tuple[str, datetime | None]]:
+    """The address of every card's page, and when the card last changed."""
+    rows = (
+        Card.objects.current()
+        .order_by("game__position", "name", "id")
+        .annotate(changed=Max("versions__release__created_at"))
+        .values_list("game__slug", "slug", "changed")
+    )
+    return [(reverse("cards:card", args=[game, slug]), changed) for game, slug, changed in rows]

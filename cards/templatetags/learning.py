@@ -1,0 +1,68 @@
+"""What pages that explain a game write again and again: drawings, and links to cards, rules and rulings."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from cards.rules.parameter_words import word
+from cards.templatetags.illumination import with_sprite
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def picture(context: dict[str, Any], key: str) -> SafeString:
+    """A drawing of the lesson, its symbols found in the sprite; every word in it was escaped when it was drawn."""
+    return format_html('<figure class="figure-plan">{}</figure>', with_sprite(context["lesson"].pictures[key]))
+
+
+@register.simple_tag(takes_context=True)
+def card(context: dict[str, Any], slug: str) -> SafeString | str:
+    """The name of a card of the lesson, as a link to its page."""
+    named = context["lesson"].card(slug).name
+    return linked(named, "cards:card", context["game"].slug, slug)
+
+
+@register.simple_tag(takes_context=True)
+def rule(context: dict[str, Any], code: str) -> SafeString:
+    """The id of a rule, as a link to where the reference tells it."""
+    return _numbered("cards:rules", context["game"].slug, code)
+
+
+@register.simple_tag(takes_context=True)
+def ruling(context: dict[str, Any], code: str) -> SafeString:
+    """The id of a ruling, as a link to where it is told."""
+    return _numbered("cards:rulings", context["game"].slug, code)
+
+
+@register.simple_tag(takes_context=True)
+def parameter(context: dict[str, Any], slug: str) -> SafeString:
+    """What a parameter is called, as a link to its row in the table."""
+    game = context["game"].slug
+    address = f"{reverse('cards:rules', args=[game])}#parameter-{slug}"
+    return format_html('<a href="{}">{}</a>', address, word(game, slug).name)
+
+
+@register.simple_tag
+def message(parts: Iterable[tuple[str, bool]]) -> SafeString:
+    """What a broken rule says; what it would find in a deck is marked as a blank."""
+    return format_html_join(
+        "", "{}", ((format_html("<var>{}</var>", text) if blank else text,) for text, blank in parts)
+    )
+
+
+@register.simple_tag
+def linked(words: str, name: str, *args: str) -> SafeString | str:
+    """These words, as a link where the site has such a page."""
+    try:
+        return format_html('<a href="{}">{}</a>', reverse(name, args=args), words)
+    except NoReverseMatch:
+        return words
+
+
+def _numbered(page: str, game: str, code: str) -> SafeString:
+    return format_html('<a class="rule-id" href="{}#{}">{}</a>', reverse(page, args=[game]), code, code)

@@ -1,0 +1,109 @@
+"""Pages of the catalogue."""
+
+from itertools import groupby
+from typing import Any
+
+from django.core.cache import cache
+from django.core.paginator import InvalidPage, Page, Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from cards import faces, selectors, wording
+from cards.faces.png import face_png
+from cards.models import Card, RelatedCard
+from cards.selectors import GameOnShelf, Shelf
+
+PER_PAGE = 30
+PNG_SECONDS = 60 * 60 * 24
+
+
+@require_safe
+def game_detail(request: HttpRequest, slug: str) -> HttpResponse:
+    """A game: what it is, where its material comes from, and its cards as faces."""
+    shelf = selectors.catalogue_shelf()
+    entry = _game(shelf, slug)
+    page = _page(request, selectors.card_list(game=entry.game))
+    return render(
+        request,
+        "cards/game_detail.html",
+        {
+            "catalogue": shelf,
+            "current_game": slug,
+            "entry": entry,
+            "game": entry.game,
+            "page": page,
+            "specs": [selectors.card_spec(row["document"]) for row in page],
+            "names": shelf.names[slug],
+        },
+    )
+
+
+@require_safe
+def card_detail(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """A card: its face, all its fields, what its sigils do, its rulings and its source."""
+    shelf = selectors.catalogue_shelf()
+    entry = _game(shelf, game)
+    sheet = selectors.card_sheet(game=entry.game, slug=slug)
+    if sheet is None:
+        raise Http404(_no_such_card(entry, slug))
+    return render(
+        request,
+        "cards/card_detail.html",
+        {
+            "catalogue": shelf,
+            "current_game": game,
+            "game": entry.game,
+            "sheet": sheet,
+            "card": sheet.card,
+            "spec": sheet.spec,
+            "names": shelf.names[game],
+            "stats": wording.stats_of(game),
+            "relations": _relations(sheet.leads_to, sheet.comes_from),
+        },
+    )
+
+
+@require_safe
+@cache_control(public=True, max_age=PNG_SECONDS)
+def card_png(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """The face of a card as a picture, for chat bots and link previews."""
+    shelf = selectors.catalogue_shelf()
+    entry = _game(shelf, game)
+    row = selectors.card_documents(Card.objects.filter(game=entry.game, slug=slug)).first()
+    if row is None:
+        raise Http404(_no_such_card(entry, slug))
+    key = f"face:{shelf.version.number}:{game}:{slug}"
+    picture = cache.get(key)
+    if picture is None:
+        picture = face_png(faces.draw(game, selectors.card_spec(row["document"]), shelf.names[game]))
+        cache.set(key, picture, PNG_SECONDS)
+    return HttpResponse(picture, content_type="image/png")
+
+
+def _game(shelf: Shelf, slug: str) -> GameOnShelf:
+    if entry := shelf.find(slug):
+        return entry
+    known = ", ".join(entry.game.slug for entry in shelf.games)
+    raise Http404(f"There is no game “{slug}”." + (f" The games are {known}." if known else ""))
+
+
+def _no_such_card(entry: GameOnShelf, slug: str) -> str:
+    near = selectors.card_nearest(game=entry.game, slug=slug)
+    hint = f" Did you mean “{near}”?" if near else ""
+    return f"{entry.game.short_name} has no card “{slug}”.{hint}"
+
+
+def _page(request: HttpRequest, rows: Any) -> Page[Any]:
+    try:
+        return Paginator(rows, PER_PAGE).page(request.GET.get("page", 1))
+    except InvalidPage as error:
+        raise Http404("There is no such page of cards: the first one has no number.") from error
+
+
+def _relations(leads_to: tuple[RelatedCard, ...], comes_from: tuple[RelatedCard, ...]) -> list[tuple[str, list[Card]]]:
+    """Words for a kind of relation and the cards at its other end."""
+    there = [(wording.LEADS_TO[edge.kind], edge.target) for edge in leads_to]
+    back = [(wording.COMES_FROM[edge.kind], edge.card) for edge in comes_from]
+    return [(word, [card for _, card in edges]) for word, edges in groupby(there + back, key=lambda edge: edge[0])]

@@ -1,0 +1,47 @@
+"""How a program proves at the API whom it acts for: ``Authorization: Token scr_…``."""
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.plumbing import build_bearer_security_scheme_object
+from knox.auth import TokenAuthentication as KnoxTokenAuthentication
+from knox.crypto import hash_token
+from rest_framework.exceptions import AuthenticationFailed
+
+from cardsite.accounts.models import ApiToken, User
+
+
+class TokenAuthentication(KnoxTokenAuthentication):  # type: ignore[misc]
+    """Knox's tokens, found by their hash in one query; an expired one is refused and left for its owner to see."""
+
+    def authenticate_credentials(self, token: bytes) -> tuple[User, ApiToken]:
+        try:
+            digest = hash_token(token.decode("ascii"))
+        except UnicodeDecodeError as error:
+            raise AuthenticationFailed("A token has letters, digits and _ only.", code="token_unknown") from error
+        found = ApiToken.objects.select_related("user").filter(digest=digest).first()
+        if found is None or not found.user.is_active:
+            raise AuthenticationFailed(
+                "This token is not known: it was mistyped or revoked. Make a new one on the site, under My account.",
+                code="token_unknown",
+            )
+        if found.is_expired:
+            raise AuthenticationFailed(
+                f"This token expired on {found.expiry:%Y-%m-%d}. Make a new one on the site, under My account.",
+                code="token_expired",
+            )
+        return found.user, found
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """Names the header in the API's schema."""
+
+    target_class = "cardsite.accounts.authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        return dict(
+            build_bearer_security_scheme_object(
+                header_name="Authorization", token_prefix=self.target.authenticate_header("")
+            )
+        )

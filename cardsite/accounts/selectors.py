@@ -1,0 +1,55 @@
+"""Reading accounts."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.db.models.functions import Lower
+from django.utils import timezone
+
+from cards import my_data
+from cardsite.accounts.models import ApiToken, SignUp, User
+
+
+def user_by_name(*, username: str) -> User | None:
+    """Who has this name, in capitals or not."""
+    return User.objects.alias(folded=Lower("username")).filter(folded=username.lower()).first()
+
+
+def user_by_address(*, email: str) -> User | None:
+    """Whose address this is, in capitals or not."""
+    return User.objects.alias(folded=Lower("email")).filter(folded=email.lower()).first()
+
+
+def sign_up_latest(*, email: str) -> SignUp | None:
+    """The last time somebody asked for an account with this address."""
+    return (
+        SignUp.objects.alias(folded=Lower("email")).filter(folded=email.lower()).order_by("-created_at", "-pk").first()
+    )
+
+
+def token_list(*, user: User) -> QuerySet[ApiToken]:
+    """The tokens that act for this account, newest first."""
+    tokens: QuerySet[ApiToken] = ApiToken.objects.filter(user=user)
+    return tokens
+
+
+def my_data_collect(*, user: User) -> dict[str, Any]:
+    """Everything the site keeps about this person, a part for each room."""
+    return {"made_at": timezone.now(), **{part.name: part.collect(user.pk) for part in my_data.parts()}}
+
+
+def account_data(user_id: int) -> dict[str, Any]:
+    """The account's own part of my data; a password's or token's hash is of no use to anybody and left out."""
+    user = User.objects.get(pk=user_id)
+    return {
+        "name": user.username,
+        "address": user.email,
+        "address_confirmed_at": user.email_confirmed_at,
+        "joined_at": user.date_joined,
+        "last_signed_in_at": user.last_login,
+        "is_staff": user.is_staff,
+        "tokens": [
+            {"name": token.name, "prefix": token.prefix, "created_at": token.created, "expires_at": token.expiry}
+            for token in token_list(user=user)
+        ],
+    }

@@ -1,0 +1,202 @@
+"""The verbs of an account.
+
+Whoever types an address learns nothing about it: asking for an account, for a new password or for another link sends
+one mail in every case, and only its reader sees which.
+"""
+
+from datetime import timedelta
+
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError, transaction
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.views.decorators.debug import sensitive_variables
+
+from cards import my_data
+from cardsite.accounts import links, mails, throttles
+from cardsite.accounts.links import LinkRefused
+from cardsite.accounts.models import ApiToken, SignUp, User
+from cardsite.accounts.selectors import sign_up_latest, token_list, user_by_address, user_by_name
+
+TOKEN_DAYS = (30, 90, 365)
+TOKENS_MAX = 20
+
+
+class TokenRefused(Exception):
+    """The token was not made; ``field`` is what to change, and the message says how."""
+
+    def __init__(self, field: str | None, message: str) -> None:
+        self.field = field
+        super().__init__(message)
+
+
+# --- making an account -------------------------------------------------------------------------------------------
+@sensitive_variables("password")
+def sign_up_start(*, username: str, email: str, password: str) -> None:
+    """A mail with a link is on its way; whoever follows it makes the account, until then there is none."""
+    with transaction.atomic():
+        SignUp.objects.filter(created_at__lt=timezone.now() - timedelta(seconds=links.CONFIRM_SECONDS)).delete()
+        sign_up = SignUp.objects.create(username=username, email=email, password=make_password(password))
+    if owner := user_by_address(email=email):
+        mails.send("address_in_use", to=owner.email, name=owner.username, reset=links.page("password-reset"))
+    else:
+        _sign_up_mail(sign_up)
+
+
+def confirm_resend(*, email: str) -> None:
+    """A mail with a new link is on its way to whoever waits for one; to others, a mail that says there is none."""
+    sign_up, owner = sign_up_latest(email=email), user_by_address(email=email)
+    if owner and not owner.is_confirmed:
+        email_confirm_start(user=owner)
+    elif sign_up and not owner:
+        sign_up.created_at = timezone.now()
+        sign_up.save(update_fields=["created_at"])
+        _sign_up_mail(sign_up)
+    else:
+        mails.send("nothing_to_confirm", to=email, name=owner.username if owner else "", page=links.page("sign-up"))
+
+
+def confirm(*, token: str) -> User:
+    """The link is used up, and its address is confirmed: of the account it has just made, or of the one it names."""
+    claim = links.confirm_link_read(token=token)
+    if "sign_up" in claim:
+        return _sign_up_confirm(sign_up_id=claim["sign_up"])
+    return _email_confirm(user_id=claim["user"], email=claim["email"], state=claim["state"])
+
+
+def _sign_up_mail(sign_up: SignUp) -> None:
+    link = links.sign_up_link(sign_up=sign_up)
+    mails.send("sign_up", to=sign_up.email, name=sign_up.username, link=link, days=links.CONFIRM_DAYS)
+
+
+@transaction.atomic
+def _sign_up_confirm(*, sign_up_id: int) -> User:
+    sign_up = SignUp.objects.select_for_update().filter(pk=sign_up_id).first()
+    if sign_up is None:
+        raise LinkRefused("This link has been used already, or its time is over. If you have an account, sign in.")
+    user = User(
+        username=sign_up.username,
+        email=sign_up.email,
+        password=sign_up.password,
+        email_confirmed_at=timezone.now(),
+    )
+    try:
+        with transaction.atomic():
+            user.save(force_insert=True)
+    except IntegrityError as error:
+        if user_by_name(username=sign_up.username):
+            raise LinkRefused(
+                f"Somebody else has taken the name {sign_up.username} in the meantime: sign up again with another."
+            ) from error
+        raise LinkRefused("This address has an account already: sign in, or ask for a new password.") from error
+    SignUp.objects.alias(folded=Lower("email")).filter(folded=sign_up.email.lower()).delete()
+    return user
+
+
+# --- the address -------------------------------------------------------------------------------------------------
+def email_confirm_start(*, user: User) -> None:
+    """A link that confirms the account's present address is on its way to it."""
+    _address_mail(user, user.email)
+
+
+def email_change_start(*, user: User, email: str) -> None:
+    """A link that makes ``email`` the account's address is on its way there; until it is followed nothing changes."""
+    owner = user_by_address(email=email)
+    if owner and owner != user:
+        mails.send("address_in_use", to=owner.email, name=owner.username, reset=links.page("password-reset"))
+    else:
+        _address_mail(user, email)
+
+
+def _address_mail(user: User, email: str) -> None:
+    link = links.address_link(user=user, email=email)
+    mails.send("address", to=email, name=user.username, link=link, days=links.CONFIRM_DAYS)
+
+
+def _email_confirm(*, user_id: int, email: str, state: str) -> User:
+    with transaction.atomic():
+        user = User.objects.select_for_update().filter(pk=user_id, is_active=True).first()
+        if user is None or not links.address_link_fits(user=user, state=state):
+            raise LinkRefused("This link has been used already, or the account has changed since. Ask for a new one.")
+        before, user.email, user.email_confirmed_at = user.email, email, timezone.now()
+        try:
+            with transaction.atomic():
+                user.save(update_fields=["email", "email_confirmed_at"])
+        except IntegrityError as error:
+            raise LinkRefused("Another account has this address now: choose a different one.") from error
+    if before != email:
+        mails.notify("address_changed", to=before, name=user.username, address=email)
+    return user
+
+
+# --- the password ------------------------------------------------------------------------------------------------
+def password_reset_start(*, email: str) -> None:
+    """A mail is on its way: with a link if an account has this address, and otherwise saying that none has."""
+    owner = user_by_address(email=email)
+    if owner and owner.is_active:
+        link = links.password_reset_link(user=owner)
+        mails.send("password_reset", to=owner.email, name=owner.username, link=link)
+    else:
+        mails.send("password_reset_unknown", to=email, page=links.page("sign-up"))
+
+
+@sensitive_variables("password")
+def password_reset(*, user: User, password: str) -> None:
+    """The password is new, the address confirmed, every session and token ended, and earlier attempts forgotten."""
+    with transaction.atomic():
+        if user.email_confirmed_at is None:  # whoever has the link reads the address
+            user.email_confirmed_at = timezone.now()
+        _password_set(user, password)
+    throttles.sign_in_attempts_forget(user)
+    _password_notice(user)
+
+
+@sensitive_variables("password")
+def password_change(*, user: User, password: str) -> None:
+    """The password is new; every session but the caller's, which it must renew, and every token has ended."""
+    with transaction.atomic():
+        _password_set(user, password)
+    _password_notice(user)
+
+
+def _password_set(user: User, password: str) -> None:
+    # Sessions carry a hash of the password, so the old ones end by themselves.
+    user.set_password(password)
+    user.save(update_fields=["password", "email_confirmed_at"])
+    token_list(user=user).delete()
+
+
+def _password_notice(user: User) -> None:
+    mails.notify("password_changed", to=user.email, name=user.username, reset=links.page("password-reset"))
+
+
+# --- tokens ------------------------------------------------------------------------------------------------------
+@transaction.atomic
+def token_create(*, user: User, name: str, days: int) -> tuple[ApiToken, str]:
+    """A token that lasts so many days, and its text, which is kept nowhere and can be shown only now."""
+    User.objects.select_for_update().get(pk=user.pk)  # two requests at once may not both be the last one allowed
+    tokens = token_list(user=user)
+    if tokens.count() >= TOKENS_MAX:
+        raise TokenRefused(None, f"You have {TOKENS_MAX} tokens, the most there can be: revoke one first.")
+    if tokens.filter(name=name).exists():
+        raise TokenRefused("name", "You have a token of this name: choose another name, or revoke that one first.")
+    token, text = ApiToken.objects.create(user=user, name=name, expiry=timedelta(days=days))
+    return token, text
+
+
+def token_revoke(*, token: ApiToken) -> None:
+    """The token opens nothing any more."""
+    token.delete()
+
+
+# --- the end -----------------------------------------------------------------------------------------------------
+def account_delete(*, user: User) -> None:
+    """The account is gone, and each room has let go of what it kept about this person."""
+    name, email = user.username, user.email
+    with transaction.atomic():
+        for part in my_data.parts():
+            if part.forget is not None:
+                part.forget(user.pk)
+        SignUp.objects.alias(folded=Lower("email")).filter(folded=email.lower()).delete()
+        user.delete()
+    mails.notify("account_deleted", to=email, name=name)

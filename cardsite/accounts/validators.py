@@ -1,0 +1,39 @@
+"""What a name may look like, and how an address is written down."""
+
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.utils.encoding import punycode
+
+NAME_LENGTH_MIN = 3
+NAME_LENGTH_MAX = 30
+NAME_RULE = f"{NAME_LENGTH_MIN} to {NAME_LENGTH_MAX} characters: letters a to z, digits, - and _."
+
+# Names that would speak for the site, or that a page's address may need one day.
+RESERVED_NAMES = frozenset(
+    """
+    about abuse account accounts admin administrator anonymous api augmented band bands billing card cards contact
+    deck decknforge decks deleted everyone guest help home host hostmaster info inscription legacy login logout mail
+    match matches me mod moderator mysterion elemental nobody noreply null official operator owner password postmaster
+    privacy root scriptorium security settings signin signout signup site staff status support sysadmin system team
+    token tokens undefined unknown user users webmaster wizard wizards www
+    """.split()
+)
+
+name_format = RegexValidator(
+    rf"\A[A-Za-z0-9_-]{{{NAME_LENGTH_MIN},{NAME_LENGTH_MAX}}}\Z", f"A name has {NAME_RULE}", code="name_format"
+)
+
+
+def name_not_reserved(name: str) -> None:
+    """The name belongs to nobody's office; - and _ make no difference to that."""
+    letters = name.lower().replace("-", "").replace("_", "")
+    if not letters:
+        raise ValidationError("A name has at least one letter or digit.", code="name_format")
+    if letters in RESERVED_NAMES:
+        raise ValidationError("This name is kept for the site itself: choose another.", code="name_reserved")
+
+
+def address_normal(address: str) -> str:
+    """The address with its domain in the letters of the mail system; the part before the @ stays as typed."""
+    local, _, domain = address.strip().rpartition("@")
+    return f"{local}@{punycode(domain).lower()}"

@@ -1,0 +1,97 @@
+"""What the schema says beyond what can be read off the views: names, free reading, the errors of every operation."""
+
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.serializers import Serializer
+
+from cards.api.frame.errors import Code
+from cardsite.api.errors import MEDIA_TYPE
+from cardsite.api.permissions import SignedInOrReading
+
+PROBLEM_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "description": "RFC 9457 problem details: the one shape of every error.",
+    "required": ["type", "title", "status", "detail", "instance", "code", "request_id"],
+    "properties": {
+        "type": {"type": "string", "format": "uri-reference", "description": "The page that explains the code."},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string", "description": "One sentence about this very request."},
+        "instance": {"type": "string", "description": "The path that was asked for."},
+        "code": {"type": "string", "enum": [str(code) for code in Code]},
+        "errors": {
+            "type": "array",
+            "description": "With invalid_input: every bad field or parameter.",
+            "items": {
+                "type": "object",
+                "required": ["pointer", "code", "detail"],
+                "properties": {
+                    "pointer": {"type": "string", "description": "JSON pointer, as in #/zones/main."},
+                    "code": {"type": "string"},
+                    "detail": {"type": "string"},
+                },
+            },
+        },
+        "position": {"type": "integer", "description": "With bad_query: characters before the fault."},
+        "problems": {
+            "type": "array",
+            "description": "With refused: the broken rules, with cards concerned and fixes.",
+            "items": {"type": "object", "additionalProperties": True},
+        },
+        "request_id": {"type": "string", "description": "The same as in X-Request-ID and in our logs."},
+    },
+}
+
+
+class ApiSchema(AutoSchema):
+    """One operation of the API."""
+
+    def get_serializer_name(self, serializer: Serializer[Any], direction: str) -> str:
+        """A serializer inside a view carries the view's name: DeckValidateApi.InputSerializer is DeckValidateInput."""
+        nested = type(serializer).__qualname__.rpartition("<locals>.")[2].split(".")
+        return "".join(name.removesuffix("Api").removesuffix("Serializer") for name in nested)
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        """What anybody may read needs no security scheme."""
+        schemes: list[dict[str, Any]] = super().get_auth()
+        free = any(isinstance(permission, SignedInOrReading) for permission in self.view.get_permissions())
+        return [*schemes, {}] if free and self.method in SAFE_METHODS else schemes
+
+
+EVERYWHERE = (400, 401, 403, 406, 429, 500)
+WITH_BODY = (413, 415)
+
+
+def add_errors(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+    """Describe the errors of every operation: those that it can give by name, all others by the default."""
+    components = result.setdefault("components", {})
+    components.setdefault("schemas", {})["ProblemDetails"] = PROBLEM_SCHEMA
+    components.setdefault("responses", {}).update(_responses())
+    for path, operations in result["paths"].items():
+        for method, operation in operations.items():
+            if method not in ("get", "post", "put", "patch", "delete"):
+                continue
+            statuses = [*EVERYWHERE]
+            names = {parameter["name"] for parameter in operation.get("parameters", ())}
+            if "{" in path or "page" in names:
+                statuses.append(404)
+            if "requestBody" in operation:
+                statuses += WITH_BODY
+            for status in sorted(statuses):
+                operation["responses"].setdefault(str(status), {"$ref": f"#/components/responses/Problem{status}"})
+            operation["responses"].setdefault("default", {"$ref": "#/components/responses/Problem"})
+    return result
+
+
+def _responses() -> dict[str, Any]:
+    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/ProblemDetails"}}}
+    found: dict[str, Any] = {}
+    for code in Code:
+        name = f"Problem{code.kind.status}"
+        response = found.setdefault(name, {"description": "", "content": content})
+        response["description"] = f"{response['description']}; {code}: {code.kind.title}".removeprefix("; ")
+    wait = {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
+    found["Problem429"]["headers"] = {"Retry-After": wait}
+    return {"Problem": {"description": "Any other refusal.", "content": content}, **dict(sorted(found.items()))}

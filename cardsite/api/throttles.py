@@ -1,0 +1,86 @@
+"""How many requests one caller may make, counted in the default cache."""
+
+import functools
+import logging
+import math
+import time
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.exceptions import ImproperlyConfigured
+from redis.exceptions import RedisError
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from cardsite.clients import client_network
+
+if TYPE_CHECKING:  # DRF reads this class while it builds APIView
+    from rest_framework.views import APIView
+
+logger = logging.getLogger(__name__)
+CACHE_REST = 10  # seconds in which a cache that did not answer is not asked: each try may take seconds
+SECONDS = {"s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600, "hour": 3600, "d": 86400, "day": 86400}
+
+
+class RateLimit(NamedTuple):
+    """Where a caller stands: requests allowed in a window, left in it, and seconds until the next begins."""
+
+    limit: int
+    remaining: int
+    reset: int
+
+
+class CallerThrottle(BaseThrottle):
+    """Counts each caller's requests in windows of fixed length: one counter in the cache, no list of moments.
+
+    Somebody without an account is an address, a signed-in caller an account. A view with a ``throttle_scope`` has a
+    budget of its own, whose rate stands under that name in ``settings.THROTTLE_RATES``.
+    """
+
+    reset = 0
+    cache_silent_until: ClassVar[float] = 0
+
+    def allow_request(self, request: Request, view: "APIView") -> bool:
+        """Count the request; false if the caller's budget is spent. What cannot be counted is let through."""
+        now = time.time()
+        if not settings.THROTTLES_ENABLED or now < CallerThrottle.cache_silent_until:
+            return True
+        signed_in = request.user is not None and request.user.is_authenticated
+        scope = getattr(view, "throttle_scope", None) or ("user" if signed_in else "anon")
+        limit, period = parse_rate(settings.THROTTLE_RATES[scope])
+        caller = f"u{request.user.pk}" if signed_in else f"a{client_network(request._request)}"
+        window = int(now // period)
+        self.reset = math.ceil((window + 1) * period - now)
+        try:
+            count = counted(f"throttle:{scope}:{caller}:{window}", period)
+        except (RedisError, OSError):
+            CallerThrottle.cache_silent_until = time.time() + CACHE_REST
+            logger.warning("The cache does not answer: no request is throttled for %s s.", CACHE_REST, exc_info=True)
+            return True
+        request._request.rate_limit = RateLimit(limit, max(limit - count, 0), self.reset)  # type: ignore[attr-defined]
+        return count <= limit
+
+    def wait(self) -> float:
+        """Seconds until the next request has a chance."""
+        return self.reset
+
+
+def counted(key: str, period: int) -> int:
+    """One more at this key; the new count."""
+    try:
+        return cache.incr(key)
+    except ValueError:  # the first of this window, or the window's counter has just gone
+        return 1 if cache.add(key, 1, timeout=period + 1) else cache.incr(key)
+
+
+@functools.cache
+def parse_rate(rate: str) -> tuple[int, int]:
+    """Requests and seconds of a rate such as ``600/min``."""
+    count, _, period = rate.partition("/")
+    if not count.strip().isdecimal() or int(count) < 1 or period.strip() not in SECONDS:
+        known = ", ".join(SECONDS)
+        raise ImproperlyConfigured(
+            f"{rate!r} is not a rate: write a number, a slash and one of {known}, as in 600/min."
+        )
+    return int(count), SECONDS[period.strip()]

@@ -1,0 +1,48 @@
+// Keys for people who do not use a mouse much: / to search, ? for help, arrows from card to card in a grid.
+const dialog = document.getElementById("keys");
+const opener = document.querySelector("[data-keys]");
+
+const isTyping = (target) => target.closest?.("input, textarea, select, [contenteditable]") !== null;
+
+// The cell beside, above or below the one that has the focus, by where the cells really stand.
+function neighbour(cells, index, key) {
+  if (key === "ArrowLeft") return cells[index - 1];
+  if (key === "ArrowRight") return cells[index + 1];
+  const here = cells[index].getBoundingClientRect();
+  const down = key === "ArrowDown";
+  const others = cells.filter((cell) => {
+    const { top } = cell.getBoundingClientRect();
+    return down ? top > here.top + 1 : top < here.top - 1;
+  });
+  const distance = (cell) => {
+    const there = cell.getBoundingClientRect();
+    return Math.abs(there.top - here.top) * 10000 + Math.abs(there.left - here.left);
+  };
+  return others.sort((a, b) => distance(a) - distance(b))[0];
+}
+
+function move(event) {
+  const grid = document.activeElement?.closest("[data-arrows]");
+  if (!grid) return;
+  const cells = [...grid.querySelectorAll("a")];
+  const next = neighbour(cells, cells.indexOf(document.activeElement), event.key);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || dialog.open) return;
+  if (event.key.startsWith("Arrow")) move(event);
+  if (event.key === "?") dialog.showModal();
+  if (event.key === "/") {
+    const search = document.querySelector("[data-search]");
+    if (!search) return;
+    event.preventDefault();
+    search.focus();
+    search.select();
+  }
+});
+
+opener.hidden = false;
+opener.addEventListener("click", () => dialog.showModal());

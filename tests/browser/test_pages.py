@@ -1,0 +1,135 @@
+"""Every page in a real browser: accessible in both themes and on a phone, silent console, whole without scripts."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.pages import MISSING, PAGES
+
+EVERYWHERE = [*PAGES, MISSING]
+WIDER_THAN_THE_SCREEN = "document.documentElement.scrollWidth > innerWidth"
+# A symbol that the sprite does not hold, or that the page may not fetch, has no size.
+EMPTY_ICONS = """[...document.querySelectorAll("svg.icon")].filter((icon) => icon.getBBox().width === 0).length"""
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme"), [(1280, "light"), (1280, "dark"), (360, "light"), (360, "dark")], ids=lambda value: str(value)
+)
+def test_every_page_is_accessible_and_fits_the_screen(visit: Any, width: int, scheme: str) -> None:
+    visitor = visit(width, color_scheme=scheme)
+    for page in EVERYWHERE:
+        shown = visitor.open(page.path)
+        results = Axe().run(shown)
+        assert results.violations_count == 0, f"{page.name}\n{results.generate_report()}"
+        assert not shown.evaluate(WIDER_THAN_THE_SCREEN), page.name
+        assert shown.evaluate(EMPTY_ICONS) == 0, page.name
+    missing = [complaint for complaint in visitor.complaints if MISSING.path not in complaint]
+    assert missing == []
+
+
+def test_every_page_is_whole_without_scripts(visit: Any) -> None:
+    plain = visit(java_script_enabled=False)
+    scripted = visit()
+    for page in PAGES:
+        words = [visitor.open(page.path).locator("main").inner_text() for visitor in (plain, scripted)]
+        assert words[0] == words[1], page.name
+        assert words[0].strip(), page.name
+    assert not plain.page.get_by_role("button", name="Keyboard").is_visible()  # it would do nothing
+
+
+def test_faces_are_drawn_with_symbols_of_the_sprite(visit: Any) -> None:
+    page = visit().open("/games/augmented/")
+    page.wait_for_load_state("networkidle")
+    sizes = page.eval_on_selector_all("svg.face use", "uses => uses.map((use) => use.getBBox().width)")
+    assert len(sizes) > 30
+    assert min(sizes) > 0
+    assert page.locator("svg.face .diaper").first.evaluate("use => use.getBBox().width") > 200
+
+
+def test_the_theme_is_switched_in_place_and_kept(visit: Any) -> None:
+    visitor = visit(color_scheme="light")
+    page = visitor.open("/about/")
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_role("button", name="Dark").click()
+    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert dark != light
+    assert page.get_by_role("button", name="Dark").get_attribute("aria-pressed") == "true"
+    assert page.get_by_role("button", name="System").get_attribute("aria-pressed") == "false"
+    page = visitor.open("/privacy/")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == dark
+    page.get_by_role("button", name="System").click()
+    page.wait_for_function("!document.documentElement.dataset.theme")
+    assert visitor.open("/privacy/").evaluate("getComputedStyle(document.body).backgroundColor") == light
+    assert visitor.complaints == []
+
+
+def test_the_theme_is_switched_and_kept_without_scripts(visit: Any) -> None:
+    visitor = visit(java_script_enabled=False, color_scheme="dark")
+    page = visitor.open("/games/augmented/")
+    page.get_by_role("button", name="Light").click()
+    assert page.url.endswith("/games/augmented/")
+    assert page.locator("html").get_attribute("data-theme") == "light"
+    assert visitor.open("/").locator("html").get_attribute("data-theme") == "light"
+
+
+def test_a_chosen_theme_wins_over_the_system_and_print_is_light(visit: Any) -> None:
+    visitor = visit(color_scheme="dark")
+    page = visitor.open("/about/")
+    paper = "getComputedStyle(document.documentElement).getPropertyValue('--page').trim()"
+    assert page.evaluate(paper) == "#16130f"
+    page.emulate_media(media="print")
+    assert page.evaluate(paper) == "#f6f1e6"
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name="Light").click()
+    page.wait_for_function("document.documentElement.dataset.theme === 'light'")
+    assert page.evaluate(paper) == "#f6f1e6"
+
+
+def test_the_question_mark_shows_the_keys_and_escape_closes_them(visit: Any) -> None:
+    visitor = visit()
+    page = visitor.open("/")
+    dialog = page.get_by_role("dialog", name="Keyboard")
+    assert not dialog.is_visible()
+    page.keyboard.press("?")
+    assert dialog.is_visible()
+    assert Axe().run(page).violations_count == 0
+    page.keyboard.press("Escape")
+    assert not dialog.is_visible()
+    page.get_by_role("button", name="Keyboard").click()
+    dialog.get_by_role("button", name="Close").click()
+    assert not dialog.is_visible()
+    assert visitor.complaints == []
+
+
+def test_arrows_move_from_card_to_card(visit: Any) -> None:
+    page = visit().open("/games/augmented/")
+    focused = "document.activeElement.getAttribute('href')"
+    cards = page.eval_on_selector_all(".faces a", "links => links.map((link) => link.getAttribute('href'))")
+    columns = page.eval_on_selector_all(
+        ".faces a", "links => links.filter((link) => link.offsetTop === links[0].offsetTop).length"
+    )
+    assert 1 < columns < len(cards)
+    page.locator(".faces a").first.focus()
+    for key, place in (("ArrowRight", 1), ("ArrowLeft", 0), ("ArrowLeft", 0), ("ArrowDown", columns), ("ArrowUp", 0)):
+        page.keyboard.press(key)
+        assert page.evaluate(focused) == cards[place], key
+
+
+def test_the_skip_link_is_first_and_leads_to_the_content(visit: Any) -> None:
+    page = visit().open("/about/")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_nothing_is_asked_of_other_sites(visit: Any) -> None:
+    visitor = visit()
+    asked: list[str] = []
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    for page in PAGES[:6]:
+        visitor.open(page.path)
+    assert asked
+    assert [url for url in asked if not url.startswith(visitor.address)] == []

@@ -1,0 +1,236 @@
+"""Pages of the catalogue: a game with its cards, a card with everything that belongs to it, its picture."""
+
+import io
+import re
+
+import msgspec
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from PIL import Image
+from pytest_django import DjangoAssertNumQueries
+
+from cards import views
+from cards.models import Card, CardVersion, Game, SigilText
+from cards.rules.types import CardSpec
+from cards.services import cards_import, catalogue_load
+from tests.catalogue import small_catalogues
+
+
+def text_of(html: str) -> str:
+    """The words of a page's main part."""
+    main = html.partition("<main")[2].partition("</main>")[0]
+    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+
+
+def shown(client: Client, path: str) -> str:
+    response = client.get(path)
+    assert response.status_code == 200, path
+    return text_of(response.content.decode())
+
+
+# --- a game ------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_tells_what_it_is_and_where_it_comes_from(client: Client, catalogue: None) -> None:
+    words = shown(client, "/games/decknforge/")
+    game = Game.objects.get(slug="decknforge")
+    for sentence in (game.name, game.tagline, game.players, game.maker, game.version, game.licence):
+        assert sentence in words
+    assert "3 inscriptions" in words
+
+
+def test_a_game_shows_its_cards_as_faces_by_name(client: Client, catalogue: None) -> None:
+    html = client.get("/games/augmented/").content.decode()
+    names = re.findall(r'class="face [^"]*"[^>]* aria-label="([^"]*)"', html)
+    assert names == sorted(names)
+    assert len(names) == 7
+    assert 'href="/cards/augmented/mantis-god/"' in html
+    assert "/static/cardsite/icons.svg#c-blood" in html
+    assert 'href="#c-' not in html
+
+
+def test_what_is_ours_is_marked_so_on_the_game_and_on_its_cards(client: Client, catalogue: None) -> None:
+    assert "demonstration set of our own invention" in shown(client, "/games/mysterion/")
+    assert "not a published card of Mysterion" in shown(client, "/cards/mysterion/kilnhound/")
+    assert "demonstration set" not in shown(client, "/games/elemental/")
+
+
+def test_a_withdrawn_card_leaves_the_list_and_keeps_its_page(client: Client, catalogue: None) -> None:
+    Card.objects.filter(game__slug="augmented", slug="wolf").update(withdrawn=True)
+    assert 'aria-label="Wolf"' not in client.get("/games/augmented/").content.decode()
+    assert "no longer holds this card" in shown(client, "/cards/augmented/wolf/")
+
+
+def many_cards(count: int) -> None:
+    game = Game.objects.get(slug="augmented")
+    specs = [
+        CardSpec(slug=f"ox-{number}", name=f"Ox {number:03}", kind="creature", tier="common", temple="beast",
+                 power=1, health=1, sigils=("airborne",))
+        for number in range(count)
+    ]  # fmt: skip
+    cards_import(game=game, specs=specs, source="test")
+
+
+def test_cards_come_in_pages_with_stable_links(client: Client, catalogue: None) -> None:
+    many_cards(2 * views.PER_PAGE)
+    first = client.get("/games/augmented/?x=1").content.decode()
+    assert "1 to 30 of 67" in first
+    assert 'href="?x=1&amp;page=2"' in first
+    assert 'rel="prev"' not in first
+    last = client.get("/games/augmented/?page=3").content.decode()
+    assert "61 to 67 of 67" in last
+    assert 'rel="next"' not in last
+    assert re.search(r'rel="canonical"\s+href="[^"]+/games/augmented/\?page=3"', last)
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "4", "99999999999999999999", "x", "1.5", "\x00"])
+def test_a_page_that_does_not_exist_is_not_found(number: str, client: Client, catalogue: None) -> None:
+    response = client.get("/games/augmented/", {"page": number})
+    assert response.status_code == 404
+    assert "no such page of cards" in text_of(response.content.decode())
+
+
+def test_a_page_of_many_cards_costs_what_a_page_of_few_does(
+    client: Client, catalogue: None, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for count in (0, views.PER_PAGE):
+        many_cards(count)
+        client.get("/games/augmented/")
+        with django_assert_num_queries(3):
+            response = client.get("/games/augmented/")
+        assert response.content.count(b'class="face ') == min(7 + count, views.PER_PAGE)
+
+
+def test_a_game_that_does_not_exist_names_those_that_do(client: Client, catalogue: None) -> None:
+    response = client.get("/games/augmentd/")
+    assert response.status_code == 404
+    assert "augmented, decknforge, inscription, elemental, mysterion" in text_of(response.content.decode())
+
+
+# --- a card ------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_tells_its_fields(client: Client, catalogue: None) -> None:
+    words = shown(client, "/cards/augmented/wolf-cub/")
+    for fact in (
+        "Common Beast creature for 1 blood",
+        "Cost 1 blood",
+        "Power 1",
+        "Health 2",
+        "Tribe Canine",
+        "Tier Common",
+    ):
+        assert fact in words
+    assert "printed face, beta 1.4.4" in words
+
+
+def test_a_card_explains_its_sigils_in_the_words_of_its_game(client: Client, catalogue: None) -> None:
+    text = SigilText.objects.get(sigil__slug="fledgling", game__slug="inscription")
+    here, there = shown(client, "/cards/inscription/wolf-cub/"), shown(client, "/cards/augmented/wolf-cub/")
+    assert text.effect in here
+    assert text.effect not in there
+    assert "Fledgling acts at a step of the turn" in here
+
+
+def test_sigils_of_a_frame_come_with_the_frames_condition_once(client: Client, catalogue: None) -> None:
+    words = shown(client, "/cards/augmented/child-13/")
+    effect = SigilText.objects.get(sigil__slug="sacrifice-transform").effect
+    assert words.count(effect) == 1
+    assert words.count("in the frame Sacrifice Transform") == 2
+
+
+def test_a_trait_is_explained_like_a_sigil(client: Client, catalogue: None) -> None:
+    words = shown(client, "/cards/augmented/flying-ant/")
+    assert "Power varies: ant" in words
+    assert SigilText.objects.get(sigil__slug="ant-power").effect in words
+
+
+def test_a_card_links_what_it_becomes_and_what_it_came_from(client: Client, catalogue: None) -> None:
+    cub = client.get("/cards/augmented/wolf-cub/").content.decode()
+    assert re.search(r"Grows into</dt>\s*<dd>\s*<a href=\"/cards/augmented/wolf/\">Wolf</a>", cub)
+    wolf = client.get("/cards/augmented/wolf/").content.decode()
+    assert re.search(r"Grows from</dt>\s*<dd>\s*<a href=\"/cards/augmented/wolf-cub/\">Wolf Cub</a>", wolf)
+
+
+def test_a_card_names_its_namesakes_in_other_games(client: Client, catalogue: None) -> None:
+    assert 'href="/cards/inscription/wolf-cub/"' in client.get("/cards/augmented/wolf-cub/").content.decode()
+    assert "The same name elsewhere" not in shown(client, "/cards/augmented/mantis-god/")
+
+
+def test_rulings_on_a_card_and_on_its_sigils_stand_there(client: Client, catalogue: None) -> None:
+    words = shown(client, "/cards/augmented/wolf-cub/")
+    assert "AUG-R-22" in words
+    assert "confidence: medium" in words
+
+
+def test_a_game_has_its_own_words_for_the_two_numbers(client: Client, catalogue: None) -> None:
+    words = shown(client, "/cards/mysterion/kilnhound/")
+    assert "Attack 4" in words
+    assert "Defence 4" in words
+    assert "Evolved cost 2" in words
+
+
+def test_a_newer_version_is_what_the_page_shows(client: Client, catalogue: None) -> None:
+    wolf = next(card for card in small_catalogues()[0].cards if card.slug == "wolf")
+    cards_import(
+        game=Game.objects.get(slug="augmented"), specs=[msgspec.structs.replace(wolf, health=9)], source="test"
+    )
+    assert CardVersion.objects.filter(card__slug="wolf", card__game__slug="augmented").count() == 2
+    assert "Health 9" in shown(client, "/cards/augmented/wolf/")
+
+
+def test_a_change_of_the_catalogue_is_seen_at_once(client: Client, catalogue: None) -> None:
+    assert "Augmented" in client.get("/").content.decode()
+    renamed = [
+        msgspec.structs.replace(found, game=msgspec.structs.replace(found.game, short_name="Oaugh"))
+        if found.game.slug == "augmented"
+        else found
+        for found in small_catalogues()
+    ]
+    catalogue_load(catalogues=renamed, source="test")
+    assert ">Oaugh</a>" in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("path", ["/cards/augmented/wolff/", "/cards/augmented/wolff.png"])
+def test_a_card_that_does_not_exist_names_the_nearest(path: str, client: Client, catalogue: None) -> None:
+    response = client.get(path)
+    assert response.status_code == 404
+    assert "Did you mean “wolf”?" in text_of(response.content.decode())
+
+
+def test_a_slug_that_is_markup_is_only_text(client: Client, catalogue: None) -> None:
+    response = client.get("/cards/augmented/%3Cscript%3E/")
+    assert response.status_code == 404
+    assert b"<script>" not in response.content
+
+
+def test_only_reading_is_offered(client: Client, catalogue: None) -> None:
+    for path in ("/games/augmented/", "/cards/augmented/wolf/", "/cards/augmented/wolf.png"):
+        assert client.post(path).status_code == 405
+        assert client.head(path).status_code == 200
+
+
+# --- its picture -------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_of_a_card_is_a_png_that_caches_may_keep(client: Client, catalogue: None) -> None:
+    cache.clear()
+    response = client.get("/cards/augmented/wolf-cub.png")
+    assert response["Content-Type"] == "image/png"
+    assert "public" in response["Cache-Control"]
+    assert "Cookie" not in response.get("Vary", "")
+    assert Image.open(io.BytesIO(response.content)).size == (500, 700)
+    assert client.get("/cards/augmented/wolf-cub.png").content == response.content
+
+
+def test_the_picture_follows_the_catalogue(client: Client, catalogue: None) -> None:
+    before = client.get("/cards/augmented/wolf.png").content
+    wolf = next(card for card in small_catalogues()[0].cards if card.slug == "wolf")
+    cards_import(game=Game.objects.get(slug="augmented"), specs=[msgspec.structs.replace(wolf, power=7)], source="test")
+    assert client.get("/cards/augmented/wolf.png").content != before
+
+
+def test_the_picture_is_the_preview_of_a_link(client: Client, catalogue: None) -> None:
+    html = client.get("/cards/augmented/wolf-cub/").content.decode()
+    assert re.search(r'property="og:image" content="http[^"]+/cards/augmented/wolf-cub\.png"', html)

@@ -1,0 +1,33 @@
+"""Which names there can be."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from cardsite.accounts.validators import address_normal, name_format, name_not_reserved
+
+
+@pytest.mark.parametrize("name", ["abc", "A-b_9", "x" * 30, "007"])
+def test_good_names(name: str) -> None:
+    name_format(name)
+    name_not_reserved(name)
+
+
+@pytest.mark.parametrize("name", ["ab", "x" * 31, "a b c", "ada!", "ädä", "аdа", "ada\n", "a@b.c", "", "../x"])
+def test_names_of_the_wrong_shape(name: str) -> None:
+    with pytest.raises(ValidationError, match="3 to 30 characters"):
+        name_format(name)
+
+
+@pytest.mark.parametrize("name", ["admin", "Admin", "a-d-m-i-n", "_root_", "Scriptorium", "sign-in"])
+def test_names_of_the_house(name: str) -> None:
+    with pytest.raises(ValidationError, match="kept for the site"):
+        name_not_reserved(name)
+
+
+def test_a_name_of_strokes_only() -> None:
+    with pytest.raises(ValidationError, match="letter or digit"):
+        name_not_reserved("-_-")
+
+
+def test_an_address_has_its_domain_in_the_letters_of_the_mail_system() -> None:
+    assert address_normal(" Ada@BÜCHER.example ") == "Ada@xn--bcher-kva.example"

@@ -1,0 +1,82 @@
+"""The real fixtures for tests: whole, without a database, or a few cards of each game, quick to load."""
+
+from functools import cache
+
+from django.conf import settings
+from msgspec.structs import replace
+
+from cards.faces.marks import sigil_marks
+from cards.faces.names import Names
+from cards.rules.catalogue import Catalogue, read
+from cards.rules.check_fixtures import folder_files
+from cards.rules.games import GAMES
+
+FEW = {
+    "augmented": ["wolf", "wolf-cub", "mantis-god", "child-13", "squirrel", "flying-ant", "umbral-wealth-cabal"],
+    "decknforge": ["queen-of-hearts", "seven-of-clubs", "ace-of-spades", "joker-r"],
+    "inscription": ["wolf", "wolf-cub", "pliers", "squirrel"],
+    "elemental": ["volcanic-eruption", "mirror-wall", "risk-aversion"],
+    "mysterion": ["ember-script", "kilnhound", "furnace-archon", "counterseal"],
+}
+
+
+@cache
+def whole_catalogue(game: str) -> Catalogue:
+    """Everything that the fixture folder of a game says."""
+    return read(folder_files(settings.FIXTURES_DIR / game))
+
+
+@cache
+def small_catalogues() -> tuple[Catalogue, ...]:
+    """Every game with a few of its cards and what belongs to them: quick to load."""
+    return tuple(_with_few_cards(whole_catalogue(game.slug), set(FEW[game.slug])) for game in GAMES)
+
+
+def names_of(catalogue: Catalogue) -> Names:
+    """The words and marks for the faces of a game, from its documents."""
+    return Names(
+        game=catalogue.game.short_name,
+        tiers={tier.slug: tier.name for tier in catalogue.tiers},
+        temples={temple.slug: temple.name for temple in catalogue.temples},
+        tribes={tribe.slug: tribe.name for tribe in catalogue.tribes},
+        elements={element.slug: element.name for element in catalogue.elements},
+        sigils={sigil.slug: sigil.name for sigil in catalogue.sigils},
+        marks=sigil_marks((sigil.slug, sigil.name, sigil.trigger) for sigil in catalogue.sigils),
+    )
+
+
+def _with_few_cards(catalogue: Catalogue, few: set[str]) -> Catalogue:
+    cards = tuple(
+        replace(card, related=tuple(edge for edge in card.related if edge.card in few))
+        for card in catalogue.cards
+        if card.slug in few
+    )
+    assert {card.slug for card in cards} == few
+    borne = {sigil for card in cards for sigil in (*card.sigils, *card.traits)}
+    borne |= {word for card in cards if card.frame for word in (card.frame.kind, *card.frame.sigils)}
+    rulings = tuple(
+        replace(
+            ruling,
+            cards=tuple(card for card in ruling.cards if card in few),
+            sigils=tuple(sigil for sigil in ruling.sigils if sigil in borne),
+        )
+        for ruling in catalogue.rulings
+        if few.intersection(ruling.cards) or borne.intersection(ruling.sigils)
+    )
+    codes = {ruling.id for ruling in rulings}
+    named = {rule for ruling in rulings for rule in ruling.rules}
+    return replace(
+        catalogue,
+        cards=cards,
+        sigils=tuple(sigil for sigil in catalogue.sigils if sigil.slug in borne),
+        tribes=tuple(tribe for tribe in catalogue.tribes if any(tribe.slug in card.tribes for card in cards)),
+        inscriptions=catalogue.inscriptions[:3],
+        labels=catalogue.labels[:2],
+        rulings=rulings,
+        rules=tuple(rule for rule in catalogue.rules if rule.id in named),
+        rulesets=tuple(
+            replace(ruleset, rulings=tuple(code for code in ruleset.rulings if code in codes))
+            for ruleset in catalogue.rulesets
+            if ruleset.official
+        ),
+    )
