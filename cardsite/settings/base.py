@@ -100,10 +100,10 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         init_command="PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
     )
 else:
-    DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     # A database that is gone is an error page after three seconds, not a visitor who waits for minutes.
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 3)
+DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # --- Celery and cache: Redis when REDIS_URL says so, otherwise a folder under var/ and this process's memory -----
 REDIS_URL = env.redis("REDIS_URL")
@@ -130,7 +130,9 @@ else:
         "store_processed": False,
         "polling_interval": 0.05,
     }
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    # Room enough that a crowd of visitors does not push the counters of the throttles out.
+    LOCAL_MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
+    CACHES = {"default": LOCAL_MEMORY}
 CELERY_RESULT_BACKEND = "django-db"
 CELERY_RESULT_EXTENDED = True
 CELERY_TASK_TRACK_STARTED = True
