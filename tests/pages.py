@@ -2,12 +2,19 @@
 
 from typing import NamedTuple
 
+from cards.rules.games import GAMES
+
 
 class Page(NamedTuple):
-    """A page that anybody may open once the small catalogue is loaded."""
+    """A page that can be opened once the small catalogue is loaded, by anybody or, if so listed, by a member."""
 
     name: str
     path: str
+
+    @property
+    def address(self) -> str:
+        """The path without a query: what the page is called by search engines."""
+        return self.path.partition("?")[0]
 
 
 PAGES = (
@@ -15,10 +22,6 @@ PAGES = (
     Page("about", "/about/"),
     Page("credits", "/credits/"),
     Page("privacy", "/privacy/"),
-    Page("sign-up", "/account/sign-up/"),
-    Page("sign-in", "/account/sign-in/"),
-    Page("confirm-resend", "/account/confirm/"),
-    Page("password-reset", "/account/password/reset/"),
     Page("game-augmented", "/games/augmented/"),
     Page("game-decknforge", "/games/decknforge/"),
     Page("game-inscription", "/games/inscription/"),
@@ -31,5 +34,24 @@ PAGES = (
     Page("card-item", "/cards/inscription/pliers/"),
     Page("card-dice", "/cards/elemental/volcanic-eruption/"),
     Page("card-demonstration", "/cards/mysterion/kilnhound/"),
+    *(Page(f"learn-{game.slug}", f"/games/{game.slug}/learn/") for game in GAMES),
+    *(Page(f"rules-{game.slug}", f"/games/{game.slug}/rules/") for game in GAMES),
+    Page("rulings", "/games/augmented/rulings/"),
+    Page("rulings-narrowed", "/games/augmented/rulings/?q=fledgling&confidence=medium"),
+    Page("rulesets", "/games/decknforge/rulesets/"),
+    Page("problems", "/problems/"),
+    Page("problem", "/problems/not_found/"),
+    Page("sign-in", "/account/sign-in/"),
+    Page("sign-up", "/account/sign-up/"),
+    Page("confirm-resend", "/account/confirm/"),
+    Page("password-reset", "/account/password/reset/"),
+)
+MEMBERS_PAGES = (
+    Page("account", "/account/"),
+    Page("password-change", "/account/password/"),
+    Page("email-change", "/account/address/"),
+    Page("tokens", "/account/tokens/"),
+    Page("data", "/account/data/"),
+    Page("delete", "/account/delete/"),
 )
 MISSING = Page("not-found", "/no/such/page/")
