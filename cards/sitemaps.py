@@ -8,10 +8,12 @@ from django.urls import reverse
 from cards.models import Card
 from cards.selectors import game_list
 
+GAME_PAGES = ("game", "learn", "rules", "rulings", "rulesets")
+
 
 def games() -> list[tuple[str, datetime | None]]:
-    """The address of every game's page."""
-    return [(game.get_absolute_url(), None) for game in game_list()]
+    """The addresses of every game's pages."""
+    return [(reverse(f"cards:{name}", args=[game.slug]), None) for game in game_list() for name in GAME_PAGES]
 
 
 def cards() -> list[tuple[str, datetime | None]]:

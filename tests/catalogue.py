@@ -1,8 +1,12 @@
 """The real fixtures for tests: whole, without a database, or a few cards of each game, quick to load."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
+from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from msgspec.structs import replace
 
 from cards.faces.marks import sigil_marks
@@ -30,6 +34,17 @@ def whole_catalogue(game: str) -> Catalogue:
 def small_catalogues() -> tuple[Catalogue, ...]:
     """Every game with a few of its cards and what belongs to them: quick to load."""
     return tuple(_with_few_cards(whole_catalogue(game.slug), set(FEW[game.slug])) for game in GAMES)
+
+
+@contextmanager
+def loaded_for_a_module(blocker: Any) -> Iterator[None]:
+    """The small catalogue, loaded once in a transaction that is rolled back after the last test of a module."""
+    from cards.services import catalogue_load
+
+    with blocker.unblock(), transaction.atomic():
+        catalogue_load(catalogues=small_catalogues(), source="tests")
+        yield
+        transaction.set_rollback(True)
 
 
 def names_of(catalogue: Catalogue) -> Names:

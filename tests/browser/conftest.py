@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 
 CHROMIUM = os.environ.get("CHROMIUM") or next(
@@ -44,6 +45,13 @@ class Visitor:
         self.page: Page = context.new_page()
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def sign_in(self, user: Any) -> None:
+        """Give this visitor the session of a member."""
+        client = Client()
+        client.force_login(user)
+        session = client.cookies["sessionid"].value
+        self.context.add_cookies([{"name": "sessionid", "value": session, "url": self.address}])
 
     def open(self, path: str) -> Page:
         self.page.goto(self.address + path)

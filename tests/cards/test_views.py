@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -14,7 +15,18 @@ from cards import views
 from cards.models import Card, CardVersion, Game, SigilText
 from cards.rules.types import CardSpec
 from cards.services import cards_import, catalogue_load
-from tests.catalogue import small_catalogues
+from tests.catalogue import loaded_for_a_module, small_catalogues
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loaded(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
+    with loaded_for_a_module(django_db_blocker):
+        yield
+
+
+@pytest.fixture
+def catalogue(loaded: None, db: None) -> None:
+    """The small catalogue; what a test changes is rolled back."""
 
 
 def text_of(html: str) -> str:

