@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cards import urls_rules, views
+from cards import urls_rules, views, views_changes
 
 app_name = "cards"
 urlpatterns = [
@@ -10,4 +10,5 @@ urlpatterns = [
     path("cards/<slug:game>/<slug:slug>/", views.card_detail, name="card"),
     path("cards/<slug:game>/<slug:slug>.png", views.card_png, name="card-png"),
     *urls_rules.urlpatterns,
+    *views_changes.urlpatterns,
 ]

@@ -12,6 +12,13 @@ from cards.boards import LESSONS
 from cards.models import Game, Ruling
 from cards.rules import games
 
+HEADLINES = {
+    "learn": "Learn to play {}",
+    "rules": "Rules of {}",
+    "rulesets": "Rulesets of {}",
+    "rulings": "Rulings of {}",
+}
+
 
 class RulingsForm(forms.Form):
     """What to look for among the rulings of a game."""
@@ -89,4 +96,5 @@ def _game(slug: str) -> Game:
 
 
 def _context(game: Game, page: str, **more: Any) -> dict[str, Any]:
-    return {"game": game, "current_game": game.slug, "page_name": page} | more
+    headline = HEADLINES[page].format(game.name)
+    return {"game": game, "current_game": game.slug, "page_name": page, "headline": headline} | more

@@ -23,8 +23,9 @@ class Card(models.Model):
     """One card of one game; what its game does not know is empty."""
 
     class Origin(models.TextChoices):
-        FIXTURE = "fixture", "the catalogue's own fixtures"
+        FIXTURE = "fixture", "from the fixtures"
         IMPORT = "import", "imported by a curator"
+        EDITED = "edited", "written by a curator"
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="cards")
     slug = models.SlugField(max_length=80)
@@ -83,7 +84,9 @@ class Card(models.Model):
         ordering = ["name", "game"]
         constraints = [
             models.UniqueConstraint(fields=["game", "slug"], name="card_slug_once_a_game"),
-            models.UniqueConstraint(fields=["game", "name"], name="card_name_once_a_game"),
+            models.UniqueConstraint(
+                fields=["game", "name"], condition=models.Q(withdrawn=False), name="card_name_once_a_game"
+            ),
             models.CheckConstraint(
                 condition=models.Q(power__isnull=True) | models.Q(power_kind=""), name="card_power_number_or_kind"
             ),
@@ -96,7 +99,7 @@ class Card(models.Model):
                 ),
                 name="card_total_cost_is_the_sum",
             ),
-            models.CheckConstraint(condition=models.Q(origin__in=["fixture", "import"]), name="card_origin"),
+            models.CheckConstraint(condition=models.Q(origin__in=["fixture", "import", "edited"]), name="card_origin"),
         ]
         indexes = [models.Index(fields=["name", "id"], name="card_by_name")]
 
@@ -163,6 +166,13 @@ class RelatedCard(models.Model):
         return f"{self.card} {self.get_kind_display()} {self.target}"
 
 
+class CardVersionQuerySet(models.QuerySet["CardVersion"]):
+    def newest(self) -> "CardVersionQuerySet":
+        """The last version of each card."""
+        later = CardVersion.objects.filter(card=models.OuterRef("card"), number__gt=models.OuterRef("number"))
+        return self.filter(~models.Exists(later))
+
+
 class CardVersion(models.Model):
     """The whole card as it stood after a release; the newest one is the card of today."""
 
@@ -170,6 +180,8 @@ class CardVersion(models.Model):
     release = models.ForeignKey(Release, on_delete=models.PROTECT, related_name="card_versions")
     number = models.PositiveSmallIntegerField()
     document = models.JSONField()
+
+    objects = CardVersionQuerySet.as_manager()
 
     class Meta:
         ordering = ["card", "-number"]

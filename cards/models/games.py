@@ -3,8 +3,10 @@
 from django.db import models
 from django.urls import reverse
 
+from cards.models.curated import Curated
 
-class Game(models.Model):
+
+class Game(Curated):
     """One of the games, with the source, licence and credit of its material."""
 
     slug = models.SlugField(unique=True)
@@ -32,7 +34,7 @@ class Game(models.Model):
         return reverse("cards:game", args=[self.slug])
 
 
-class Ruleset(models.Model):
+class Ruleset(Curated):
     """A named, versioned set of parameters; the official one of a game changes none."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="rulesets")

@@ -2,10 +2,11 @@
 
 from django.db import models
 
+from cards.models.curated import Curated
 from cards.models.games import Game
 
 
-class Group(models.Model):
+class Group(Curated):
     """A named group of one game."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="%(class)ss")

@@ -2,11 +2,12 @@
 
 from django.db import models
 
+from cards.models.curated import Curated
 from cards.models.games import Game
 from cards.models.groups import Tier
 
 
-class Inscription(models.Model):
+class Inscription(Curated):
     """An inscription for a combat card; without a price it can only be earned."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="inscriptions")
@@ -26,7 +27,7 @@ class Inscription(models.Model):
         return self.name
 
 
-class MonsterLabel(models.Model):
+class MonsterLabel(Curated):
     """A label that a wizard may stick on a boss, for reward and risk."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="labels")

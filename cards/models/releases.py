@@ -1,5 +1,6 @@
 """What changed in the catalogue, and when: the version that caches and clients compare."""
 
+from django.conf import settings
 from django.db import models
 
 from cards.models.games import Game
@@ -10,6 +11,10 @@ class Release(models.Model):
 
     created_at = models.DateTimeField(auto_now_add=True)
     source = models.CharField(max_length=80)
+    why = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )  # shown to curators only
 
     class Meta:
         ordering = ["-id"]
@@ -41,6 +46,7 @@ class Change(models.Model):
                 condition=models.Q(action__in=["added", "changed", "removed"]), name="change_action"
             ),
         ]
+        indexes = [models.Index(fields=["game", "noun", "slug"], name="change_by_entry")]
 
     def __str__(self) -> str:
         return f"{self.name} {self.action}"

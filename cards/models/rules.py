@@ -2,10 +2,11 @@
 
 from django.db import models
 
+from cards.models.curated import Curated
 from cards.models.games import Game
 
 
-class Rule(models.Model):
+class Rule(Curated):
     """A numbered rule of a game and the rulebook heading under which it stands."""
 
     class Kind(models.TextChoices):
@@ -42,7 +43,7 @@ class Rule(models.Model):
         return f"{self.code} {self.title}"
 
 
-class Ruling(models.Model):
+class Ruling(Curated):
     """A question that a rulebook leaves open, the reading chosen, why, and how sure it is."""
 
     class Confidence(models.TextChoices):

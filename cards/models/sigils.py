@@ -3,10 +3,11 @@
 from django.db import models
 from django.urls import reverse
 
+from cards.models.curated import Curated
 from cards.models.games import Game
 
 
-class Sigil(models.Model):
+class Sigil(Curated):
     """An ability by its name; what it does is told per game."""
 
     class Kind(models.TextChoices):
@@ -31,7 +32,7 @@ class Sigil(models.Model):
         return reverse("cards:sigil", args=[self.slug])
 
 
-class SigilText(models.Model):
+class SigilText(Curated):
     """What a sigil does in one game, in our own words."""
 
     sigil = models.ForeignKey(Sigil, on_delete=models.CASCADE, related_name="texts")

@@ -10,6 +10,10 @@ SLUG = "augmented"
 PREFIX = "AUG"
 ALIASES = ("aug",)
 KINDS = ("creature",)
+RESOURCES = (
+    "blood", "bones", "energy", "overcharge", "ruby", "emerald", "sapphire", "prism",
+    "shattered_ruby", "shattered_emerald", "shattered_sapphire", "shattered_prism",
+)  # fmt: skip
 CARD_FIELDS = frozenset(
     [
         "slug",

@@ -1,6 +1,7 @@
 """A game's fixture folder read, typed and checked as a whole: every fault at once, each with its place."""
 
 import difflib
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -8,10 +9,11 @@ from typing import Any
 import msgspec
 
 from cards.rules import documents, games
-from cards.rules.types import CardSpec
+from cards.rules.types import SLUG_PATTERN, CardSpec
 
 REQUIRED = ("game.json", "cards.json")
 RELATIONS = ("evolves_into", "creates", "upgrades_to")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")  # a line break and a tab are text, these are not
 _EMPTY = CardSpec(slug="", name="", kind="")
 
 
@@ -79,21 +81,33 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
+def json_decode(content: bytes) -> Any:
+    """The value that this JSON holds; a ``ValueError`` says in a sentence why there is none."""
+    try:
+        return msgspec.json.decode(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise ValueError(f"this is not UTF-8 text (byte {error.start + 1})") from error
+    except (msgspec.DecodeError, RecursionError) as error:
+        reason = "it is nested too deeply" if isinstance(error, RecursionError) else error
+        raise ValueError(f"this is not JSON: {reason}") from error
+
+
 def _decoded(name: str, content: bytes, kind: type[documents.Document], faults: list[Fault]) -> dict[str, Any]:
     """The file's lists; where it cannot be decoded as a whole, each entry is tried alone."""
     try:
-        whole = msgspec.json.decode(content, type=kind)
-    except msgspec.ValidationError:
-        pass
-    except msgspec.DecodeError as error:
-        faults.append(Fault(name, "", "", f"this is not JSON: {error}"))
+        loose = json_decode(content)
+    except ValueError as error:
+        faults.append(Fault(name, "", "", str(error)))
         return {}
-    else:
-        return {field: getattr(whole, field) for field in kind.__struct_fields__ if field not in ("source", "licence")}
-    loose = msgspec.json.decode(content)
     if not isinstance(loose, dict):
         faults.append(Fault(name, "", "", "expected an object"))
         return {}
+    try:
+        whole = msgspec.convert(loose, kind)
+    except msgspec.ValidationError:
+        pass
+    else:
+        return {field: getattr(whole, field) for field in kind.__struct_fields__ if field not in ("source", "licence")}
     known = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for key in loose.keys() - known.keys():
         faults.append(Fault(name, "", key, f"no such field{nearest(key, known)}"))
@@ -111,19 +125,42 @@ def _decoded(name: str, content: bytes, kind: type[documents.Document], faults: 
 
 
 def entry_faults(file: str, entry: object, kind: Any, place: str) -> Iterator[Fault]:
-    """Why this one entry cannot be decoded, if it cannot."""
-    if isinstance(entry, dict):
-        place = str(entry.get("name") or entry.get("id") or entry.get("slug") or place)
+    """Why this one entry cannot be decoded: every field of it that is wrong, missing or not known."""
+    if not isinstance(entry, dict) or not (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+        for where, message in value_faults(entry, kind, ""):
+            yield Fault(file, place, where, message)
+        return
+    place = next((entry[key] for key in ("name", "id", "slug") if isinstance(entry.get(key), str)), "")[:80] or place
+    known = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    for word in entry:
+        if word not in known:
+            yield Fault(file, place, word[:80], f"no such field{nearest(word, known)}")
+    for name, field in known.items():
+        if name in entry:
+            for where, message in value_faults(entry[name], field.type, name):
+                yield Fault(file, place, where, message)
+        elif field.required:
+            yield Fault(file, place, name, "this field is missing")
+
+
+def value_faults(value: object, kind: Any, field: str) -> Iterator[tuple[str, str]]:
+    """Why the value does not have this type, as (field, sentence)."""
     try:
-        msgspec.convert(entry, kind)
+        msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `")
-        field = path.rstrip("`").removeprefix("$").removeprefix(".")
-        if "unknown field" in message and isinstance(entry, dict) and isinstance(kind, type):
+        inner = path.rstrip("`").removeprefix("$")
+        if "unknown field" in message:
             word = message.split("`")[1]
-            yield Fault(file, place, word, f"no such field{nearest(word, kind.__struct_fields__)}")  # type: ignore[attr-defined]
-        else:
-            yield Fault(file, place, field, message[:1].lower() + message[1:])
+            known = [name for part in (kind, *getattr(kind, "__args__", ())) for name in _fields_of(part)]
+            message = f"no such field {word!r}{nearest(word, known)}"
+        elif repr(SLUG_PATTERN) in message:
+            message = "small letters, digits and single hyphens, for example 'wolf-cub'"
+        yield (field + inner).removeprefix("."), message[:1].lower() + message[1:]
+
+
+def _fields_of(kind: Any) -> tuple[str, ...]:
+    return kind.__struct_fields__ if isinstance(kind, type) and issubclass(kind, msgspec.Struct) else ()
 
 
 def check(catalogue: Catalogue) -> Iterator[Fault]:
@@ -149,27 +186,45 @@ def check(catalogue: Catalogue) -> Iterator[Fault]:
     yield from _repeated("cards.json", "cards", (card.name for card in catalogue.cards))
     yield from _repeated("rules.json", "rules", (rule.id for rule in catalogue.rules))
     yield from _repeated("rulings.json", "rulings", (ruling.id for ruling in catalogue.rulings))
-    words = Words(catalogue)
+    words = Words.of(catalogue)
     for card in catalogue.cards:
         for field, message in card_faults(card, game, words):
             yield Fault("cards.json", card.name, field, message)
+    cards = {card.slug: card for card in catalogue.cards}
+    for slug, field, message in game.relation_faults(cards):
+        yield Fault("cards.json", cards[slug].name, field, message)
     yield from _reference_faults(catalogue, game, words)
 
 
-class Words:
+class Words(msgspec.Struct, frozen=True, kw_only=True):
     """The words that cards, rules and rulings of one game may point to."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.tiers = {tier.slug for tier in catalogue.tiers}
-        self.temples = {temple.slug for temple in catalogue.temples}
-        self.tribes = {tribe.slug for tribe in catalogue.tribes}
-        self.elements = {element.slug for element in catalogue.elements}
-        self.sigils = {sigil.slug for sigil in catalogue.sigils if sigil.kind == "sigil"}
-        self.traits = {sigil.slug for sigil in catalogue.sigils if sigil.kind == "trait"}
-        self.frames = {sigil.slug for sigil in catalogue.sigils if sigil.kind == "frame"}
-        self.cards = {card.slug for card in catalogue.cards}
-        self.rules = {rule.id for rule in catalogue.rules}
-        self.rulings = {ruling.id for ruling in catalogue.rulings}
+    tiers: frozenset[str] = frozenset()
+    temples: frozenset[str] = frozenset()
+    tribes: frozenset[str] = frozenset()
+    elements: frozenset[str] = frozenset()
+    sigils: frozenset[str] = frozenset()
+    traits: frozenset[str] = frozenset()
+    frames: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
+    rules: frozenset[str] = frozenset()
+    rulings: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, catalogue: Catalogue) -> "Words":
+        """The words of a game's own documents."""
+        return cls(
+            tiers=frozenset(tier.slug for tier in catalogue.tiers),
+            temples=frozenset(temple.slug for temple in catalogue.temples),
+            tribes=frozenset(tribe.slug for tribe in catalogue.tribes),
+            elements=frozenset(element.slug for element in catalogue.elements),
+            sigils=frozenset(sigil.slug for sigil in catalogue.sigils if sigil.kind == "sigil"),
+            traits=frozenset(sigil.slug for sigil in catalogue.sigils if sigil.kind == "trait"),
+            frames=frozenset(sigil.slug for sigil in catalogue.sigils if sigil.kind == "frame"),
+            cards=frozenset(card.slug for card in catalogue.cards),
+            rules=frozenset(rule.id for rule in catalogue.rules),
+            rulings=frozenset(ruling.id for ruling in catalogue.rulings),
+        )
 
 
 def card_faults(card: CardSpec, game: games.Game, words: Words) -> Iterator[tuple[str, str]]:
@@ -177,6 +232,9 @@ def card_faults(card: CardSpec, game: games.Game, words: Words) -> Iterator[tupl
     for field in _EMPTY.__struct_fields__:
         if field not in game.card_fields and getattr(card, field) != getattr(_EMPTY, field):
             yield field, f"a card of {game.slug} has no such field"
+    for resource, _ in card.cost.parts if "cost" in game.card_fields else ():
+        if resource not in game.resources:
+            yield f"cost.{resource}", f"a card of {game.slug} has no such cost: {', '.join(game.resources)}"
     yield from _unknown("kind", [card.kind], game.kinds)
     yield from _unknown("tier", [card.tier], words.tiers)
     yield from _unknown("temple", [card.temple], words.temples)
@@ -190,6 +248,19 @@ def card_faults(card: CardSpec, game: games.Game, words: Words) -> Iterator[tupl
     for edge in card.related:
         yield from _unknown("related.kind", [edge.kind], RELATIONS)
         yield from _unknown("related.card", [edge.card], words.cards)
+    edges = [f"{edge.kind} {edge.card}" for edge in card.related]
+    for field, given in (
+        ("tribes", card.tribes),
+        ("elements", card.elements),
+        ("traits", card.traits),
+        ("related", edges),
+    ):
+        yield from ((field, f"{word!r} stands twice") for word, count in Counter(given).items() if count > 1)
+    for field in ("name", "text", "unused_reason", "listed_as", "source", "note"):
+        if CONTROL.search(getattr(card, field)):
+            yield field, "there is a control character in it"
+    if card.name != card.name.strip() or "\n" in card.name:
+        yield "name", "a name is one line without space around it"
     yield from game.card_faults(card)
 
 

@@ -11,6 +11,7 @@ SLUG = "decknforge"
 PREFIX = "DNF"
 ALIASES = ("dnf",)
 KINDS = ("monster", "hero", "item")
+RESOURCES: tuple[str, ...] = ()
 CARD_FIELDS = frozenset(["slug", "name", "kind", "text", "suit", "rank", "value", "copies", "source", "note"])
 SUITS = ("spades", "hearts", "clubs", "diamonds")  # highest first: the order that breaks ties
 ITEM_RANKS = tuple(str(number) for number in range(2, 11))

@@ -7,7 +7,7 @@ import msgspec
 from cards.rules.types import CardSpec, Count, Name, Slug
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
-RuleId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{3}-[A-Z]-[0-9]{2}$")]
+RuleId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{3}-[A-Z]-[0-9]{2}$(?!\n)")]
 
 
 class Document(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -24,7 +24,7 @@ class GameDocument(Document, frozen=True, kw_only=True):
     players: Text
     maker: Text
     version: Text
-    released: Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+    released: Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$(?!\n)")]
     source: Text
     licence: Text
     credit: Text

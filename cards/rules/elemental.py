@@ -12,6 +12,7 @@ SLUG = "elemental"
 PREFIX = "ELE"
 ALIASES = ("edb",)
 KINDS = ("action", "blessing", "passive")
+RESOURCES = ("gold",)
 CARD_FIELDS = frozenset(["slug", "name", "kind", "text", "elements", "cost", "effect", "copies", "source", "note"])
 DICE = ("fire", "earth", "water", "nature", "magic", "gold", "chance")
 PILES = ("shop", "start")

@@ -1,12 +1,17 @@
 """The five games, listed by hand. Shared code asks a ``Game`` and never compares slugs."""
 
 import difflib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
 from cards.rules import augmented, decknforge, elemental, inscription, mysterion
 from cards.rules.types import CardSpec
+
+
+def _no_relation_faults(cards: Mapping[str, CardSpec]) -> Iterator[tuple[str, str, str]]:
+    """Most games ask nothing of two cards together."""
+    yield from ()
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -18,7 +23,9 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     parameters: type
     card_fields: frozenset[str]
     kinds: tuple[str, ...]
+    resources: tuple[str, ...]
     card_faults: Callable[[CardSpec], Iterator[tuple[str, str]]]
+    relation_faults: Callable[[Mapping[str, CardSpec]], Iterator[tuple[str, str, str]]]
 
 
 GAMES: tuple[Game, ...] = tuple(
@@ -29,7 +36,9 @@ GAMES: tuple[Game, ...] = tuple(
         parameters=module.Parameters,
         card_fields=module.CARD_FIELDS,
         kinds=module.KINDS,
+        resources=module.RESOURCES,
         card_faults=module.card_faults,
+        relation_faults=getattr(module, "relation_faults", _no_relation_faults),
     )
     for module in (augmented, decknforge, inscription, elemental, mysterion)
 )

@@ -11,6 +11,7 @@ SLUG = "inscription"
 PREFIX = "INS"
 ALIASES = ("crypt",)
 KINDS = ("creature", "item", "terrain", "squirrel", "smoke", "death-card", "bonus")
+RESOURCES = ("blood", "bones")
 CREATURES = ("creature", "squirrel", "terrain", "smoke")
 CARD_FIELDS = frozenset(
     [

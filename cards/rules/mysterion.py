@@ -1,6 +1,7 @@
 """Mysterion: its parameters, the vocabulary of its effects and what a card of it must look like."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,7 @@ SLUG = "mysterion"
 PREFIX = "MYS"
 ALIASES = ("myst",)
 KINDS = ("script", "item", "creature")
+RESOURCES = ("scripts",)
 SUBKINDS = ("instant", "conditional", "enhancement")
 CARD_FIELDS = frozenset(
     [
@@ -120,3 +122,29 @@ def card_faults(card: CardSpec) -> Iterator[tuple[str, str]]:
         yield "stage", "a Creature has a stage from 1 to 3"
     elif card.stage > 1 and (card.evolved_cost is None or card.evolved_cost > card.cost.scripts):
         yield "evolved_cost", "a stage 2 or 3 Creature has an evolved cost of at most its cost"
+
+
+def relation_faults(cards: Mapping[str, CardSpec]) -> Iterator[tuple[str, str, str]]:
+    """MYS-D-10 for all cards together: a Creature evolves from one of the stage below and of the same element."""
+    parents: dict[str, list[CardSpec]] = defaultdict(list)
+    for card in cards.values():
+        for edge in card.related:
+            if edge.kind == "evolves_into":
+                parents[edge.card].append(card)
+    for slug, card in cards.items():
+        for parent in parents[slug]:
+            if card.kind != "creature" or parent.kind != "creature":
+                yield parent.slug, "related", f"only a Creature evolves, and only into a Creature: not into {card.name}"
+            elif (parent.stage, parent.elements) != ((card.stage or 0) - 1, card.elements):
+                yield (
+                    parent.slug,
+                    "related",
+                    f"a Creature evolves into the next stage of its own element, and {card.name} is not that",
+                )
+        if card.kind == "creature" and card.stage in (2, 3) and not parents[slug]:
+            yield (
+                slug,
+                "stage",
+                f"a stage {card.stage} Creature must name the stage {card.stage - 1} it evolves from: "
+                f"that card says 'evolves_into {slug}' in its field related",
+            )

@@ -4,8 +4,12 @@ from typing import Annotated
 
 import msgspec
 
+SLUG_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$(?!\n)"  # a lone $ would let a line break pass at the end
+
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
-Slug = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
+Slug = Annotated[str, msgspec.Meta(pattern=SLUG_PATTERN, max_length=80)]
+Word = Annotated[str, msgspec.Meta(pattern=SLUG_PATTERN, max_length=20)]
+ShortWord = Annotated[str, msgspec.Meta(pattern=SLUG_PATTERN, max_length=10)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
@@ -59,8 +63,8 @@ class CardSpec(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 
     slug: Slug
     name: Name
-    kind: Slug
-    subkind: Slug | None = None
+    kind: Word
+    subkind: Word | None = None
     text: Annotated[str, msgspec.Meta(max_length=600)] = ""
     tier: Slug | None = None
     temple: Slug | None = None
@@ -70,21 +74,21 @@ class CardSpec(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     special_cost: bool = False
     evolved_cost: Count | None = None
     power: Count | None = None
-    power_kind: Slug | None = None
+    power_kind: Word | None = None
     health: Count | None = None
     sigils: tuple[Slug, ...] = ()
     frame: Frame | None = None
     traits: tuple[Slug, ...] = ()
     stage: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
-    suit: Slug | None = None
-    rank: Slug | None = None
+    suit: ShortWord | None = None
+    rank: ShortWord | None = None
     value: Count | None = None
     effect: dict[str, object] | None = None
     copy_limit: Count | None = None
-    copies: dict[Slug, Count] = {}
+    copies: dict[Word, Count] = {}
     official: bool = True
     unused_reason: str = ""
-    listed_as: str = ""
+    listed_as: Annotated[str, msgspec.Meta(max_length=80)] = ""
     related: tuple[Related, ...] = ()
     source: str = ""
     note: str = ""

@@ -3,9 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-from django.db import transaction
-
 from cards.models import (
     Card,
     CardPile,
@@ -19,6 +16,7 @@ from cards.models import (
     Tier,
     Tribe,
 )
+from cards.rules.import_plans import document as document_of
 from cards.rules.types import RESOURCES, CardSpec
 from cards.services.releases import Ledger
 
@@ -57,30 +55,21 @@ class Groups:
         self.sigils = {sigil.slug: sigil for sigil in Sigil.objects.all()}
 
 
-@transaction.atomic
-def cards_import(*, game: Game, specs: Iterable[CardSpec], source: str) -> Ledger:
-    """Add or change these cards of a game; no other card is touched."""
-    ledger = Ledger(source)
-    cards_write(game=game, specs=specs, origin=Card.Origin.IMPORT, ledger=ledger)
-    ledger.close()
-    return ledger
-
-
 def cards_write(*, game: Game, specs: Iterable[CardSpec], origin: str, ledger: Ledger) -> None:
     """Make the game's rows equal to these documents and keep a version of each card that is new or different."""
     existing = {card.slug: card for card in Card.objects.filter(game=game)}
-    latest: dict[int, CardVersion] = {}
-    for version in CardVersion.objects.filter(card__game=game).order_by("number"):
-        latest[version.card_id] = version
+    latest = {version.card_id: version for version in CardVersion.objects.newest().filter(card__game=game)}
     groups = Groups(game)
     added: list[Card] = []
     changed: list[Card] = []
     documents: dict[str, dict[str, Any]] = {}
     written: list[CardSpec] = []
     for spec in specs:
-        document = msgspec.json.decode(msgspec.json.encode(spec))
+        document = document_of(spec)
         card = existing.get(spec.slug)
-        if card and not card.withdrawn and card.origin == origin and latest[card.pk].document == document:
+        if card and not card.withdrawn and latest[card.pk].document == document:
+            if card.origin != origin:  # the same card under another's care is no change for a reader
+                Card.objects.filter(pk=card.pk).update(origin=origin)
             continue
         action = "added" if card is None or card.withdrawn else "changed"
         row = card or Card(game=game, slug=spec.slug)

@@ -1,8 +1,26 @@
 """Keeping the books of what a load, an import or an edit changed."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
+from django.contrib.auth.base_user import AbstractBaseUser
+
 from cards.models import Change, Game, Release
+from cards.search import index_refresh
+
+LOADED = "fixtures"
+IMPORTED = "import"
+EDITED = "edit"
+RETURNED = "return"
+
+
+class Stale(Exception):
+    """Somebody else changed the catalogue after the curator had looked at it; nothing was written."""
+
+
+def catalogue_lock() -> None:
+    """Nobody else writes the catalogue until this transaction ends: releases are seen in the order of their ids."""
+    list(Game.objects.select_for_update(no_key=True).order_by("pk").values_list("pk"))
 
 
 @dataclass
@@ -10,7 +28,10 @@ class Ledger:
     """The changes of one release, written down only if there are any."""
 
     source: str
+    by: AbstractBaseUser | None = None
+    why: str = ""
     changes: list[Change] = field(default_factory=list)
+    kept: Counter[str] = field(default_factory=Counter)  # nouns whose curator's word stood against the fixtures
     _release: Release | None = None
 
     @property
@@ -19,8 +40,9 @@ class Ledger:
         if self._release is None:
             # Releases must be committed in the order of their numbers: a lower one that came later would change the
             # catalogue under an unchanged version. So a second writer waits here until the first has committed.
-            list(Game.objects.select_for_update(no_key=True).order_by("pk").values_list("pk"))
-            self._release = Release.objects.create(source=self.source)
+            catalogue_lock()
+            by = self.by.pk if self.by else None
+            self._release = Release.objects.create(source=self.source[:80], by_id=by, why=self.why[:200])
         return self._release
 
     def record(self, *, game: Game, noun: str, slug: str, name: str, action: str) -> None:
@@ -30,5 +52,6 @@ class Ledger:
         )
 
     def close(self) -> None:
-        """Write the changes noted so far."""
+        """Write the changes noted so far, and bring the search index in step with the catalogue as it is now."""
         Change.objects.bulk_create(self.changes)
+        index_refresh()

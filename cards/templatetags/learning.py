@@ -4,22 +4,20 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import template
-from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from cards.rules.parameter_words import word
+from cards.templatetags.illumination import with_sprite
 
 register = template.Library()
-SPRITE = "cardsite/icons.svg"
 
 
 @register.simple_tag(takes_context=True)
 def picture(context: dict[str, Any], key: str) -> SafeString:
     """A drawing of the lesson, its symbols found in the sprite; every word in it was escaped when it was drawn."""
-    svg = context["lesson"].pictures[key].replace('href="#', f'href="{static(SPRITE)}#')
-    return mark_safe(f'<figure class="figure-plan">{svg}</figure>')  # noqa: S308
+    return format_html('<figure class="figure-plan">{}</figure>', with_sprite(context["lesson"].pictures[key]))
 
 
 @register.simple_tag(takes_context=True)

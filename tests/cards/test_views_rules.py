@@ -178,8 +178,8 @@ def test_of_several_versions_of_a_ruleset_the_newest_counts(client: Client) -> N
 
 def test_an_unknown_game_or_ruleset_is_not_found(client: Client, rf: RequestFactory) -> None:
     for name in PAGES:
-        read(client, f"/games/agmented/{name}/", status=404)
-    read(client, "/games/augmented/rules/?ruleset=two-temple", status=404)
+        assert "Did you mean augmented" in read(client, f"/games/agmented/{name}/", status=404)
+    assert "Did you mean “two-temples”" in read(client, "/games/augmented/rules/?ruleset=two-temple", status=404)
     with pytest.raises(Http404, match="Did you mean augmented"):
         views_rules.rules(rf.get("/"), "agmented")
     with pytest.raises(Http404, match=r"no ruleset “two-temple”\. Did you mean “two-temples”"):
@@ -200,6 +200,14 @@ def test_a_game_that_is_not_loaded_or_has_no_lesson_says_so(rf: RequestFactory) 
     mysterion.delete()
     with pytest.raises(Http404, match="does not hold mysterion yet"):
         views_rules.learn(rf.get("/"), "mysterion")
+
+
+@pytest.mark.parametrize(("name", "said"), views_rules.HEADLINES.items())
+def test_a_page_and_its_preview_bear_the_same_headline(client: Client, name: str, said: str) -> None:
+    html = read(client, f"/games/elemental/{name}/")
+    headline = said.format("Elemental Deck Builder")
+    assert f"<h1>{headline}</h1>" in html
+    assert re.search(rf'property="og:title"\s+content="{headline}"', html)
 
 
 def test_pages_are_only_read(client: Client) -> None:
@@ -269,6 +277,7 @@ def queries(client: Client, address: str) -> int:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_costs_the_same_for_one_entry_as_for_many(client: Client, name: str) -> None:
     address = f"/games/augmented/{name}/"
+    read(client, address)  # what the site keeps in memory for all pages is read now
     many = queries(client, address)
     Rule.objects.filter(game__slug="augmented").exclude(code="AUG-D-14").delete()
     Ruling.objects.filter(game__slug="augmented").exclude(code="AUG-R-06").delete()

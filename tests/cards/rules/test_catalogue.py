@@ -83,3 +83,41 @@ def test_a_ruling_points_to_cards_that_exist() -> None:
 
 def test_the_files_of_a_maker_are_json() -> None:
     assert all(json.loads(content) for content in catalogue_files().values())
+
+
+WOLF = {
+    "slug": "wolf",
+    "name": "Wolf",
+    "kind": "creature",
+    "tier": "common",
+    "temple": "beast",
+    "power": 1,
+    "health": 2,
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"slug": "wolf\n"}, "slug: small letters, digits and single hyphens, for example 'wolf-cub'"),
+        ({"cost": {"gold": 2}}, "cost.gold: a card of augmented has no such cost: blood, bones, energy"),
+        ({"tribes": ["canine", "canine"]}, "tribes: 'canine' stands twice"),
+        ({"related": [{"kind": "creates", "card": "wolf"}] * 2}, "related: 'creates wolf' stands twice"),
+        ({"text": "a\x00b"}, "text: there is a control character in it"),
+        ({"name": "Wolf "}, "name: a name is one line without space around it"),
+        ({"listed_as": "x" * 81}, "listed_as: expected `str` of length <= 80"),
+        ({"power_kind": "a" * 21}, "power_kind: expected `str` of length <= 20"),
+        ({"cost": {"blod": 2}}, "cost: no such field 'blod'; did you mean 'blood'?"),
+    ],
+)
+def test_refuses_what_the_database_would_refuse_later(change: dict[str, object], fault: str) -> None:
+    assert any(fault in told for told in faults_of(cards=[WOLF | change]))
+
+
+def test_every_wrong_field_of_an_entry_is_told() -> None:
+    assert faults_of(cards=[{"slug": "wolf", "nam": "Wolf", "kind": "creature", "power": -1, "health": "x"}]) == [
+        "cards.json, wolf, nam: no such field; did you mean 'name'?",
+        "cards.json, wolf, name: this field is missing",
+        "cards.json, wolf, power: expected `int` >= 0",
+        "cards.json, wolf, health: expected `int | null`, got `str`",
+    ]

@@ -1,4 +1,4 @@
-"""Reads of the catalogue, with their joins decided here."""
+"""Reads of the catalogue, with their joins decided here; one noun a file, the shelf that every page reads here."""
 
 import datetime
 import difflib
