@@ -74,7 +74,8 @@ def card_png(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     row = selectors.card_documents(Card.objects.filter(game=entry.game, slug=slug)).first()
     if row is None:
         raise Http404(_no_such_card(entry, slug))
-    key = f"face:{shelf.version.number}:{game}:{slug}"
+    changed = shelf.version.changed_at
+    key = f"face:{shelf.version.number}:{changed.timestamp() if changed else 0}:{game}:{slug}"
     picture = cache.get(key)
     if picture is None:
         picture = face_png(faces.draw(game, selectors.card_spec(row["document"]), shelf.names[game]))

@@ -16,6 +16,7 @@ from tests.browser.test_pages import EMPTY_ICONS, WIDER_THAN_THE_SCREEN
 from tests.makers import PASSWORD, make_user
 
 NEW = "eight loud ravens"
+OPEN_PAGES = ("sign-up/", "sign-in/", "confirm/", "password/reset/")
 OWN_PAGES = ("", "password/", "address/", "tokens/", "data/", "delete/")
 
 
@@ -95,12 +96,11 @@ def test_a_whole_life_without_scripts(visit: Any, mailoutbox: list[EmailMessage]
 @pytest.mark.parametrize(
     ("width", "scheme"), [(1280, "light"), (1280, "dark"), (360, "light"), (360, "dark")], ids=lambda value: str(value)
 )
-def test_own_pages_are_accessible_and_fit_the_screen(visit: Any, width: int, scheme: str) -> None:
+def test_every_page_is_accessible_and_fits_the_screen(visit: Any, width: int, scheme: str) -> None:
     ada = make_user("a-name-of-thirty-letters-in-al", email=f"{'long-' * 12}@example.com")
-    visitor = visit(width, color_scheme=scheme)
-    sign_in(visitor, ada.username, PASSWORD)
     for number in range(2):
         token_create(user=ada, name=f"a token with a rather long name, number {number}", days=90)
+    visitor = visit(width, color_scheme=scheme)
 
     def looked_at(page: Page, name: str) -> None:
         results = Axe().run(page)
@@ -108,18 +108,21 @@ def test_own_pages_are_accessible_and_fit_the_screen(visit: Any, width: int, sch
         assert not page.evaluate(WIDER_THAN_THE_SCREEN), name
         assert page.evaluate(EMPTY_ICONS) == 0, name
 
+    for path in OPEN_PAGES:
+        looked_at(visitor.open(f"/account/{path}"), path)
+    sign_in(visitor, ada.username, PASSWORD)
     for path in OWN_PAGES:
         looked_at(visitor.open(f"/account/{path}"), path)
     assert visitor.complaints == []
     page = visitor.open("/account/tokens/")
-    page.get_by_label("Name").fill("one more")
+    page.get_by_role("textbox", name="Name").fill("one more")
     page.get_by_role("button", name="Make a token").click()
     looked_at(page, "a new token")
     page = visitor.open("/account/password/")
     for label in ("Your password", "New password", "New password, once more"):
         page.get_by_label(label, exact=True).fill("x")
     page.get_by_role("button", name="Change my password").click()
-    assert page.locator(".field-error").count() == 2
+    assert page.locator(".field-error").count() == 3
     looked_at(page, "a form with errors")
     looked_at(visitor.open("/account/confirm/spoilt/"), "a link that does not work")
     looked_at(visitor.open("/account/password/reset/MQ/spoilt/"), "a reset link that does not work")
