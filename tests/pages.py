@@ -39,6 +39,8 @@ PAGES = (
     Page("rulings", "/games/augmented/rulings/"),
     Page("rulings-narrowed", "/games/augmented/rulings/?q=fledgling&confidence=medium"),
     Page("rulesets", "/games/decknforge/rulesets/"),
+    Page("changes", "/changes/"),
+    Page("versions", "/cards/augmented/wolf-cub/versions/"),
     Page("problems", "/problems/"),
     Page("problem", "/problems/not_found/"),
     Page("sign-in", "/account/sign-in/"),

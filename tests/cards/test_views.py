@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards import views
 from cards.models import Card, CardVersion, Game, SigilText
+from cards.rules import importing
 from cards.rules.types import CardSpec
 from cards.services import cards_import, catalogue_load
 from tests.catalogue import loaded_for_a_module, small_catalogues
@@ -74,14 +75,21 @@ def test_a_withdrawn_card_leaves_the_list_and_keeps_its_page(client: Client, cat
     assert "no longer holds this card" in shown(client, "/cards/augmented/wolf/")
 
 
+def imported(*specs: CardSpec) -> None:
+    """Write these cards of Augmented as a curator would."""
+    content = msgspec.json.encode({"cards": specs})
+    cards_import(game=Game.objects.get(slug="augmented"), reading=importing.read(content), replace=True)
+
+
 def many_cards(count: int) -> None:
-    game = Game.objects.get(slug="augmented")
-    specs = [
-        CardSpec(slug=f"ox-{number}", name=f"Ox {number:03}", kind="creature", tier="common", temple="beast",
-                 power=1, health=1, sigils=("airborne",))
+    """So many more cards of Augmented."""
+    wolf = next(card for card in small_catalogues()[0].cards if card.slug == "wolf")
+    copies = [
+        msgspec.structs.replace(wolf, slug=f"ox-{number}", name=f"Ox {number:03}", sigils=("airborne",))
         for number in range(count)
-    ]  # fmt: skip
-    cards_import(game=game, specs=specs, source="test")
+    ]
+    if copies:
+        imported(*copies)
 
 
 def test_cards_come_in_pages_with_stable_links(client: Client, catalogue: None) -> None:
@@ -185,9 +193,7 @@ def test_a_game_has_its_own_words_for_the_two_numbers(client: Client, catalogue:
 
 def test_a_newer_version_is_what_the_page_shows(client: Client, catalogue: None) -> None:
     wolf = next(card for card in small_catalogues()[0].cards if card.slug == "wolf")
-    cards_import(
-        game=Game.objects.get(slug="augmented"), specs=[msgspec.structs.replace(wolf, health=9)], source="test"
-    )
+    imported(msgspec.structs.replace(wolf, health=9))
     assert CardVersion.objects.filter(card__slug="wolf", card__game__slug="augmented").count() == 2
     assert "Health 9" in shown(client, "/cards/augmented/wolf/")
 
@@ -239,7 +245,7 @@ def test_the_picture_of_a_card_is_a_png_that_caches_may_keep(client: Client, cat
 def test_the_picture_follows_the_catalogue(client: Client, catalogue: None) -> None:
     before = client.get("/cards/augmented/wolf.png").content
     wolf = next(card for card in small_catalogues()[0].cards if card.slug == "wolf")
-    cards_import(game=Game.objects.get(slug="augmented"), specs=[msgspec.structs.replace(wolf, power=7)], source="test")
+    imported(msgspec.structs.replace(wolf, power=7))
     assert client.get("/cards/augmented/wolf.png").content != before
 
 
