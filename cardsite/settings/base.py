@@ -122,7 +122,9 @@ else:
         "store_processed": False,
         "polling_interval": 0.05,
     }
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    # Room enough that a crowd of visitors does not push the counters of the throttles out.
+    LOCAL_MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
+    CACHES = {"default": LOCAL_MEMORY}
 CELERY_RESULT_BACKEND = "django-db"
 CELERY_RESULT_EXTENDED = True
 CELERY_TASK_TRACK_STARTED = True
