@@ -260,7 +260,7 @@ def _ids_of(identifiers: list[dict[str, Any]]) -> list[tuple[int, ...]]:
         wanted = Where(game__slug__in={game for game, _ in known}, slug__in={slug for _, slug in known})
         found = Card.objects.filter(wanted).values_list("game__slug", "slug", "pk")
         slugs = {(game, slug): number for game, slug, number in found}
-    ids = []
+    ids: list[tuple[int, ...]] = []
     for entry in identifiers:
         if "id" in entry:
             ids.append((entry["id"],))

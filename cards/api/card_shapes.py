@@ -68,7 +68,7 @@ class CardSerializer(serializers.Serializer[Any]):
     unused_reason = serializers.CharField(help_text="Why it lies unused in the box.")
     listed_as = serializers.CharField(help_text="Its name in the game's own list, where that differs.")
     related = RelatedSerializer(many=True)
-    source = serializers.CharField(help_text="Where its data come from.")
+    source: Any = serializers.CharField(help_text="Where its data come from.")
     note = serializers.CharField(help_text="A note of the curators.")
     total_cost = serializers.IntegerField(min_value=0, help_text="All resources of the cost together.")
     url = serializers.URLField(help_text="The whole card.")
@@ -120,7 +120,7 @@ class NeighbourSerializer(serializers.Serializer[Any]):
 class LicenceSerializer(serializers.Serializer[Any]):
     """Whose material the card is."""
 
-    source = serializers.CharField()
+    source: Any = serializers.CharField()
     licence = serializers.CharField()
     credit = serializers.CharField()
     notice = serializers.CharField()

@@ -154,9 +154,15 @@ class RulingSerializer(serializers.ModelSerializer[Ruling]):
     id = serializers.CharField(source="code", read_only=True)
     game = serializers.CharField(source="game.slug", read_only=True)
     parameters = serializers.ListField(child=serializers.CharField(), read_only=True)
-    cards = serializers.SlugRelatedField(many=True, read_only=True, slug_field="slug")
-    sigils = serializers.SlugRelatedField(many=True, read_only=True, slug_field="slug")
-    rules = serializers.SlugRelatedField(many=True, read_only=True, slug_field="code")
+    cards: serializers.SlugRelatedField[Any] = serializers.SlugRelatedField(
+        many=True, read_only=True, slug_field="slug"
+    )
+    sigils: serializers.SlugRelatedField[Any] = serializers.SlugRelatedField(
+        many=True, read_only=True, slug_field="slug"
+    )
+    rules: serializers.SlugRelatedField[Any] = serializers.SlugRelatedField(
+        many=True, read_only=True, slug_field="code"
+    )
 
     class Meta:
         model = Ruling
@@ -182,10 +188,10 @@ class ParameterSerializer(serializers.Serializer[Any]):
 
     name = serializers.CharField()
     title = serializers.CharField(help_text="What it is called.")
-    default = serializers.SerializerMethodField()
+    default: Any = serializers.SerializerMethodField(method_name="official_value")
 
     @extend_schema_field(JSON_VALUE)
-    def get_default(self, parameter: dict[str, Any]) -> Any:
+    def official_value(self, parameter: dict[str, Any]) -> Any:
         return parameter["default"]
 
 
@@ -203,8 +209,10 @@ class RuleSerializer(serializers.ModelSerializer[Rule]):
     game = serializers.CharField(source="game.slug", read_only=True)
     severity = serializers.SerializerMethodField()
     parameters = serializers.SerializerMethodField()
-    source = serializers.SerializerMethodField()
-    rulings = serializers.SlugRelatedField(many=True, read_only=True, slug_field="code")
+    source: Any = serializers.SerializerMethodField()
+    rulings: serializers.SlugRelatedField[Any] = serializers.SlugRelatedField(
+        many=True, read_only=True, slug_field="code"
+    )
 
     class Meta:
         model = Rule
@@ -249,7 +257,9 @@ class RulesetSerializer(OfGameSerializer):
     noun = "ruleset"
     parameters = serializers.SerializerMethodField()
     changes = serializers.SerializerMethodField()
-    rulings = serializers.SlugRelatedField(many=True, read_only=True, slug_field="code")
+    rulings: serializers.SlugRelatedField[Any] = serializers.SlugRelatedField(
+        many=True, read_only=True, slug_field="code"
+    )
 
     class Meta:
         model = Ruleset
@@ -260,7 +270,7 @@ class RulesetSerializer(OfGameSerializer):
         {"type": "object", "additionalProperties": JSON_VALUE, "description": "Every parameter of the game."}
     )
     def get_parameters(self, ruleset: Ruleset) -> dict[str, Any]:
-        values = msgspec.convert(ruleset.parameters, type=games.get(ruleset.game.slug).parameters)
+        values: Any = msgspec.convert(ruleset.parameters, type=games.get(ruleset.game.slug).parameters)
         parameters: dict[str, Any] = msgspec.to_builtins(values)
         return parameters
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import URLPattern, path
 from rest_framework.routers import SimpleRouter
 
-from cards.api import card_list, card_lookup, nouns, views
+from cards.api import bulk, card_list, card_lookup, nouns, values, views
 
 router = SimpleRouter()
 router.register("games", views.GameViewSet, basename="game")
@@ -37,5 +37,10 @@ urlpatterns = [
     *collection("inscriptions", nouns.InscriptionViewSet),
     *collection("labels", nouns.LabelViewSet),
     *collection("rulings", nouns.RulingViewSet, "<str:code>"),
+    path("keywords/", values.KeywordListApi.as_view(), name="keyword-list"),
+    path("catalogues/", values.CatalogueListApi.as_view(), name="catalogue-list"),
+    path("catalogues/<str:field>/", values.CatalogueApi.as_view(), name="catalogue-values"),
+    path("bulk/", bulk.BulkListApi.as_view(), name="bulk-list"),
+    path("bulk/<str:file>.jsonl", bulk.BulkFileApi.as_view(), name="bulk-file"),
     *collection("rulesets", nouns.RulesetViewSet),
 ]
