@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 from django.conf import settings
 from django.http import HttpResponse
+from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -16,7 +17,6 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from cards.api import shapes
@@ -42,13 +42,13 @@ class BulkFile(NamedTuple):
 
 
 class JsonLinesRenderer(BaseRenderer):
-    """Names the media type; the body is ready when the view answers."""
+    """Names the media type; a file is ready when the view answers, so that only what OPTIONS tells is written here."""
 
     media_type = MEDIA_TYPE
     format = "jsonl"
 
     def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
-        return bytes(data)
+        return msgspec.json.encode(data) + b"\n"
 
 
 class BulkFiles:
@@ -69,7 +69,7 @@ class BulkFiles:
 
     def _written(self, game: str, noun: str, request: Request) -> BulkFile:
         rows = _rows(game, noun, request)
-        content = msgspec.json.Encoder(enc_hook=str).encode_lines(rows)  # a link of the framework is a text
+        content = msgspec.json.Encoder().encode_lines(rows)
         # mtime: the same rows give the same bytes, whenever they are packed
         return BulkFile(
             gzip.compress(content, 6, mtime=0), len(content), hashlib.sha256(content).hexdigest(), len(rows)
@@ -146,7 +146,7 @@ class BulkListApi(GenericAPIView[Any]):
             file = files.get(game, noun, request)
             told.append(
                 {
-                    "url": reverse("api:bulk-file", args=[f"{game}-{noun}"], request=request),
+                    "url": files.site + reverse("api:bulk-file", args=[f"{game}-{noun}"]),
                     "game": game,
                     "noun": noun,
                     "size": file.size,

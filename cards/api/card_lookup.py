@@ -235,7 +235,7 @@ def _identifiers(body: Any) -> list[dict[str, Any]]:
         raise ValidationError({"identifiers": message}, code="invalid")
     if faults := {str(place): fault for place, entry in enumerate(identifiers) if (fault := _fault(entry))}:
         raise ValidationError({"identifiers": faults}, code="invalid")
-    return identifiers
+    return [{name: int(value) if name == "id" else value for name, value in entry.items()} for entry in identifiers]
 
 
 def _fault(entry: Any) -> str:
@@ -243,7 +243,8 @@ def _fault(entry: Any) -> str:
         return "An identifier is {game, slug}, {name}, {name, game} or {id}."
     for name, value in entry.items():
         if name == "id":
-            if type(value) is not int or not 1 <= value < 2**31:
+            # To JSON 7.0 is the same number as 7, and True is none.
+            if isinstance(value, bool) or not isinstance(value, int | float) or value % 1 or not 1 <= value < 2**31:
                 return "An id is a whole number from 1."
         elif not isinstance(value, str) or not 1 <= len(value) <= LONGEST_WORD:
             return f"{name} is a text of 1 to {LONGEST_WORD} characters."

@@ -29,9 +29,12 @@ class WholeNumberFilter(filters.Filter):
     field_class = WholeNumberField
 
 
-def yes_or_no(**more: Any) -> filters.TypedChoiceFilter:
-    """A filter that takes the words true and false."""
-    return filters.TypedChoiceFilter(choices=YES_NO, coerce=lambda word: word == "true", **more)
+@extend_schema_field({"type": "boolean"})
+class YesOrNoFilter(filters.TypedChoiceFilter):
+    """Takes the words true and false and no other: a filter that ignores what it cannot read would lie."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(choices=YES_NO, coerce=lambda word: word == "true", **more)
 
 
 class GameFilter(filters.CharFilter):
@@ -68,8 +71,10 @@ class CardFilterSet(filters.FilterSet):
     total_cost_max = WholeNumberFilter(field_name="total_cost", lookup_expr="lte")
     stage = WholeNumberFilter(help_text="The stage of evolution, 1 to 3.")
     value = WholeNumberFilter(help_text="What a playing card is worth.")
-    official = yes_or_no(help_text="Whether the game's official list has it.")
-    unused = yes_or_no(field_name="unused_reason", method="by_unused", help_text="Whether it lies unused in the box.")
+    official = YesOrNoFilter(help_text="Whether the game's official list has it.")
+    unused = YesOrNoFilter(
+        field_name="unused_reason", method="by_unused", help_text="Whether it lies unused in the box."
+    )
 
     class Meta:
         model = Card

@@ -3,9 +3,9 @@
 from typing import Any
 
 import msgspec
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-from rest_framework.reverse import reverse
 
 from cards.models import (
     Element,
@@ -27,6 +27,7 @@ from cards.selectors.card_rows import cards_address
 JSON_VALUE: dict[str, Any] = {"description": "A number, a word, a list, true, false or null."}
 
 
+# The framework's own links would carry a ?format= of the question along, so addresses are put together here.
 def _site(serializer: serializers.BaseSerializer[Any]) -> str:
     request = serializer.context["request"]
     return f"{request.scheme}://{request.get_host()}"
@@ -40,10 +41,7 @@ class OfGameSerializer(serializers.ModelSerializer[Any]):
     game = serializers.CharField(source="game.slug", read_only=True)
 
     def get_url(self, entry: Any) -> str:
-        address: str = reverse(
-            f"api:{self.noun}-detail", args=[entry.game.slug, entry.slug], request=self.context["request"]
-        )
-        return address
+        return _site(self) + reverse(f"api:{self.noun}-detail", args=[entry.game.slug, entry.slug])
 
 
 GROUP_FIELDS = ["url", "game", "slug", "name", "text", "cards", "cards_url"]
@@ -133,7 +131,7 @@ class SigilTextSerializer(serializers.ModelSerializer[SigilText]):
 class SigilSerializer(serializers.ModelSerializer[Sigil]):
     """A sigil, trait or conditional frame, what it does in each game, and how many cards bear it."""
 
-    url = serializers.HyperlinkedIdentityField(view_name="api:sigil-detail", lookup_field="slug")
+    url = serializers.SerializerMethodField()
     texts = SigilTextSerializer(many=True, read_only=True)
     bearers = serializers.IntegerField(read_only=True, help_text="How many cards bear it.")
     bearers_url = serializers.SerializerMethodField()
@@ -143,6 +141,9 @@ class SigilSerializer(serializers.ModelSerializer[Sigil]):
         fields = ["url", "slug", "name", "kind", "bearers", "bearers_url", "texts"]
         read_only_fields = fields
 
+    def get_url(self, sigil: Sigil) -> str:
+        return _site(self) + reverse("api:sigil-detail", args=[sigil.slug])
+
     def get_bearers_url(self, sigil: Sigil) -> str:
         return cards_address(site=_site(self), **{sigil.kind: sigil.slug})
 
@@ -150,7 +151,7 @@ class SigilSerializer(serializers.ModelSerializer[Sigil]):
 class RulingSerializer(serializers.ModelSerializer[Ruling]):
     """A question that a rulebook leaves open, the reading chosen, why, and how sure it is."""
 
-    url = serializers.HyperlinkedIdentityField(view_name="api:ruling-detail", lookup_field="code")
+    url = serializers.SerializerMethodField()
     id = serializers.CharField(source="code", read_only=True)
     game = serializers.CharField(source="game.slug", read_only=True)
     parameters = serializers.ListField(child=serializers.CharField(), read_only=True)
@@ -181,6 +182,9 @@ class RulingSerializer(serializers.ModelSerializer[Ruling]):
             "rules",
         ]
         read_only_fields = fields
+
+    def get_url(self, ruling: Ruling) -> str:
+        return _site(self) + reverse("api:ruling-detail", args=[ruling.code])
 
 
 class ParameterSerializer(serializers.Serializer[Any]):

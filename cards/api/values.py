@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from django.urls import reverse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.reverse import reverse
 
+from cards.api.card_list import site_of
 from cards.api.frame.caching import catalogue_read
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination, short
@@ -111,7 +112,7 @@ class CatalogueListApi(ValuesApi):
     @catalogue_read()
     def get(self, request: Request) -> Response:
         rows = [
-            {"url": reverse("api:catalogue-values", args=[field], request=request), "field": field} for field in ALL
+            {"url": site_of(request) + reverse("api:catalogue-values", args=[field]), "field": field} for field in ALL
         ]
         return self.listed(request, rows)
 

@@ -10,7 +10,10 @@ from rest_framework.renderers import BaseRenderer
 
 
 class CsvRenderer(BaseRenderer):
-    """The results of a list as CSV in UTF-8 with a header line; ``table_columns`` of the view names the columns."""
+    """The results of a list as CSV in UTF-8 with a header line, or one entry as a table of one row.
+
+    ``table_columns`` of the view names the columns; what has others, such as the answer to OPTIONS, brings its own.
+    """
 
     media_type = "text/csv"
     format = "csv"
@@ -18,7 +21,10 @@ class CsvRenderer(BaseRenderer):
 
     def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
         view = (renderer_context or {}).get("view")
-        return table(data["results"], getattr(view, "table_columns", ()))
+        columns = getattr(view, "table_columns", ())
+        if "results" in data:
+            return table(data["results"], columns)
+        return table([data], columns if set(columns) <= set(data) else data)
 
 
 def table(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> bytes:

@@ -331,7 +331,7 @@ def test_many_cards_by_mixed_identifiers(api: APIClient) -> None:
         api,
         {"name": "kilnhound"},
         {"game": "aug", "slug": "wolf"},
-        {"id": pliers},
+        {"id": float(pliers)},
         {"name": "Wolf", "game": "inscription"},
         {"game": "augmented", "slug": "wolf"},
         {"name": "Wolf"},
