@@ -20,6 +20,7 @@ from cards.api.frame.paging import EnvelopePagination, short, whole_number
 from cards.api.frame.tables import CsvRenderer, table
 from cards.models import Card
 from cards.search import QueryError, SearchResult, search
+from cards.search.fields import REGISTRY
 from cards.search.options import DIRECTIONS, ORDERS
 from cards.search.store import current_index
 from cards.selectors.card_rows import FIELDS, card_rows
@@ -135,15 +136,13 @@ class CardListApi(GenericAPIView[Card]):
     @staticmethod
     def warn_of_unknown_words(request: Request, paginator: CardPagination) -> None:
         """A mistyped slug finds nothing; say so, and what may have been meant."""
-        from cards.search.fields import REGISTRY
-
-        for name, keyword in WORDS.items():
-            value = request.query_params.get(name)
-            field = REGISTRY.get(keyword)
-            if not value or field is None:
+        asked = {name: value for name in WORDS if (value := request.query_params.get(name))}
+        vocabulary = current_index().vocabulary if asked else None
+        for name, value in asked.items():
+            field = REGISTRY.get(WORDS[name])
+            if vocabulary is None or field is None:
                 continue
-            vocabulary = current_index().vocabulary
-            if value not in {choice.slug for choice in vocabulary.choices.get(keyword, ())}:
+            if value not in {choice.slug for choice in vocabulary.choices.get(field.name, ())}:
                 near = vocabulary.near(field, value[:80]).partition(":")[2]
                 hint = f" Did you mean {near}?" if near else ""
                 paginator.warn("unknown_value", f"No card has the {name} {short(value)}.{hint}")
