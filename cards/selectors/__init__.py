@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db import connection
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from cards.faces.marks import sigil_marks
@@ -42,8 +43,15 @@ class CatalogueVersion(NamedTuple):
 
 def catalogue_version() -> CatalogueVersion:
     """The version of the catalogue at this moment: one row by primary key, asked anew each time."""
-    newest = Release.objects.order_by("-id").values_list("id", "created_at").first()
-    return CatalogueVersion(*newest) if newest else CatalogueVersion(0, None)
+    with connection.cursor() as cursor:  # every cached answer asks this, and building the query would cost the most
+        cursor.execute("SELECT id, created_at FROM cards_release ORDER BY id DESC LIMIT 1")
+        newest = cursor.fetchone()
+    if newest is None:
+        return CatalogueVersion(0, None)
+    number, moment = newest
+    if isinstance(moment, str):  # SQLite has no moments, only their text in UTC
+        moment = datetime.datetime.fromisoformat(moment).replace(tzinfo=datetime.UTC)
+    return CatalogueVersion(number, moment)
 
 
 def game_list() -> QuerySet[Game]:
