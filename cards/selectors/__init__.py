@@ -116,6 +116,12 @@ class Shelf:
         specs = {row["game_id"]: card_spec(row["document"]) for row in card_documents(Card.objects.filter(wanted))}
         return tuple((entry, specs[entry.game.pk]) for entry in self.games if entry.game.pk in specs)
 
+    @cached_property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The newest ruling of each game."""
+        newest = Ruling.objects.filter(game=OuterRef("game")).order_by("-pk").values("pk")[:1]
+        return tuple(Ruling.objects.filter(pk=Subquery(newest)).select_related("game").order_by("game__position"))
+
     def find(self, slug: str) -> GameOnShelf | None:
         """The game with this slug."""
         return next((entry for entry in self.games if entry.game.slug == slug), None)
@@ -134,10 +140,10 @@ def catalogue_shelf() -> Shelf:
 
 
 def card_documents(cards: QuerySet[Card]) -> QuerySet[Any, dict[str, Any]]:
-    """Slug, name and newest document of these cards, in one query."""
+    """Key, game, slug, name and newest document of these cards, in one query."""
     newest = CardVersion.objects.filter(card=OuterRef("pk")).order_by("-number").values("document")[:1]
     rows: QuerySet[Any, Any] = cards.annotate(document=Subquery(newest))
-    return rows.values("game_id", "slug", "name", "document")
+    return rows.values("pk", "game_id", "slug", "name", "document")
 
 
 def card_spec(document: Any) -> CardSpec:
