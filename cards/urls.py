@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from cards import urls_rules, views, views_changes, views_search, views_sigils
+from cards import urls_rules, views, views_changes, views_groups, views_search, views_sigils
 
 app_name = "cards"
 urlpatterns = [
+    *views_groups.urlpatterns,
     *views_search.urlpatterns,
     *views_sigils.urlpatterns,
     path("games/<slug:slug>/", views.game_detail, name="game"),

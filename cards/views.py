@@ -11,9 +11,11 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards import faces, selectors, wording
+from cards.faces.names import Names
 from cards.faces.png import face_png
 from cards.models import Card, RelatedCard
 from cards.selectors import GameOnShelf, Shelf
+from cards.selectors.groups import NOUNS
 
 PER_PAGE = 30
 PNG_SECONDS = 60 * 60 * 24
@@ -36,6 +38,7 @@ def game_detail(request: HttpRequest, slug: str) -> HttpResponse:
             "page": page,
             "specs": [selectors.card_spec(row["document"]) for row in page],
             "names": shelf.names[slug],
+            "grouped": _grouped(shelf.names[slug]),
         },
     )
 
@@ -93,6 +96,12 @@ def _no_such_card(entry: GameOnShelf, slug: str) -> str:
     near = selectors.card_nearest(game=entry.game, slug=slug)
     hint = f" Did you mean “{near}”?" if near else ""
     return f"{entry.game.short_name} has no card “{slug}”.{hint}"
+
+
+def _grouped(names: Names) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The kinds of groups that a game has, each with slug and name of its groups."""
+    kinds = ((noun, list(getattr(names, noun).items())) for noun in NOUNS)
+    return [(noun, groups) for noun, groups in kinds if groups]
 
 
 def _page(request: HttpRequest, rows: Any) -> Page[Any]:

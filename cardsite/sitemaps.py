@@ -45,5 +45,6 @@ SECTIONS = {
     "pages": Section(pages),
     "finding": Section(sitemaps.finding),
     "games": Section(sitemaps.games),
+    "groups": Section(sitemaps.groups),
     "cards": Section(sitemaps.cards),
 }
