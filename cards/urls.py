@@ -12,6 +12,7 @@ urlpatterns = [
     path("games/<slug:slug>/", views.game_detail, name="game"),
     path("cards/<slug:game>/<slug:slug>/", views.card_detail, name="card"),
     path("cards/<slug:game>/<slug:slug>.png", views.card_png, name="card-png"),
+    path("cards/<slug:game>/<slug:slug>.svg", views.card_svg, name="card-svg"),
     *urls_rules.urlpatterns,
     *views_changes.urlpatterns,
 ]

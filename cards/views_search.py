@@ -127,8 +127,8 @@ def complete(request: HttpRequest) -> HttpResponse:
     for name, game, _ in found.names:
         by_name.setdefault(name, []).append(names.get(game, game))
     suggestions = [
-        *({"value": text[: one.start] + one.text, "label": one.doc} for one in (*found.values, *found.keywords)),
         *({"value": f'!"{name}"', "label": f"{name}, {' and '.join(games)}"} for name, games in by_name.items()),
+        *({"value": text[: one.start] + one.text, "label": one.doc} for one in (*found.values, *found.keywords)),
     ]
     return JsonResponse({"query": text, "suggestions": suggestions[:SUGGESTIONS]})
 

@@ -1,6 +1,6 @@
 """Drawings for templates: faces, initials, sigil marks, costs and icons."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django import template
 from django.templatetags.static import static
@@ -119,6 +119,12 @@ def in_one_line(card: CardSpec, names: Names) -> str:
 def get(mapping: Mapping[str, object], key: str) -> object:
     """What stands under this key."""
     return mapping[key]
+
+
+@register.filter
+def at(values: Sequence[object], place: int) -> object:
+    """What stands at this place, counted from 0."""
+    return values[place]
 
 
 @register.filter
