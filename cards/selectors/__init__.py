@@ -32,6 +32,7 @@ from cards.models import (
     Tribe,
 )
 from cards.rules.types import CardSpec
+from cards.rules.wordings import marked
 
 
 class CatalogueVersion(NamedTuple):
@@ -124,6 +125,12 @@ class Shelf:
         specs = {row["game_id"]: card_spec(row["document"]) for row in card_documents(Card.objects.filter(wanted))}
         return tuple((entry, specs[entry.game.pk]) for entry in self.games if entry.game.pk in specs)
 
+    @cached_property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The newest ruling of each game."""
+        newest = Ruling.objects.filter(game=OuterRef("game")).order_by("-pk").values("pk")[:1]
+        return tuple(Ruling.objects.filter(pk=Subquery(newest)).select_related("game").order_by("game__position"))
+
     def find(self, slug: str) -> GameOnShelf | None:
         """The game with this slug."""
         return next((entry for entry in self.games if entry.game.slug == slug), None)
@@ -142,10 +149,10 @@ def catalogue_shelf() -> Shelf:
 
 
 def card_documents(cards: QuerySet[Card]) -> QuerySet[Any, dict[str, Any]]:
-    """Slug, name and newest document of these cards, in one query."""
+    """Key, game, slug, name and newest document of these cards, in one query."""
     newest = CardVersion.objects.filter(card=OuterRef("pk")).order_by("-number").values("document")[:1]
     rows: QuerySet[Any, Any] = cards.annotate(document=Subquery(newest))
-    return rows.values("game_id", "slug", "name", "document")
+    return rows.values("pk", "game_id", "slug", "name", "document")
 
 
 def card_spec(document: Any) -> CardSpec:
@@ -166,11 +173,20 @@ def card_nearest(*, game: Game, slug: str) -> str | None:
 
 @dataclass(frozen=True)
 class SigilOnCard:
-    """A sigil or trait of a card, what it does in the card's game, and the frame that it depends on."""
+    """A sigil or trait of a card, what it does in the card's game and in others, and the frame that it depends on."""
 
     slug: str
     text: SigilText | None
     frame: SigilText | None
+    elsewhere: tuple[SigilText, ...] = ()
+
+    @property
+    def tellings(self) -> tuple[tuple[SigilText, tuple[tuple[str, bool], ...]], ...]:
+        """What it does game by game, with what the others lack, where another game tells it otherwise."""
+        if self.text is None or all(other.effect == self.text.effect for other in self.elsewhere):
+            return ()
+        first = (self.text, marked(self.text.effect, self.elsewhere[0].effect))
+        return (first, *((other, marked(other.effect, self.text.effect)) for other in self.elsewhere))
 
 
 @dataclass(frozen=True)
@@ -212,17 +228,28 @@ def card_sheet(*, game: Game, slug: str) -> CardSheet | None:
 def _abilities(game: Game, spec: CardSpec) -> tuple[SigilOnCard, ...]:
     framed = spec.frame.sigils if spec.frame else ()
     frame = spec.frame.kind if spec.frame else ""
-    texts = _sigil_texts(game, filter(None, [*spec.sigils, *framed, *spec.traits, frame]))
+    texts = _sigil_texts(filter(None, [*spec.sigils, *framed, *spec.traits, frame]))
+
+    def told(slug: str, frame: str = "") -> SigilOnCard:
+        elsewhere = (text for text in texts[slug] if text.game_id != game.pk)
+        return SigilOnCard(slug, here(slug), here(frame) if frame else None, tuple(elsewhere))
+
+    def here(slug: str) -> SigilText | None:
+        return next((text for text in texts[slug] if text.game_id == game.pk), None)
+
     return (
-        *(SigilOnCard(slug, texts.get(slug), None) for slug in spec.sigils),
-        *(SigilOnCard(slug, texts.get(slug), texts.get(frame)) for slug in framed),
-        *(SigilOnCard(slug, texts.get(slug), None) for slug in spec.traits),
+        *(told(slug) for slug in spec.sigils),
+        *(told(slug, frame) for slug in framed),
+        *(told(slug) for slug in spec.traits),
     )
 
 
-def _sigil_texts(game: Game, slugs: Iterable[str]) -> dict[str, SigilText]:
-    texts = SigilText.objects.filter(game=game, sigil__slug__in=list(slugs)).select_related("sigil")
-    return {text.sigil.slug: text for text in texts}
+def _sigil_texts(slugs: Iterable[str]) -> dict[str, list[SigilText]]:
+    texts: dict[str, list[SigilText]] = defaultdict(list)
+    found = SigilText.objects.filter(sigil__slug__in=list(slugs)).select_related("sigil", "game")
+    for text in found.order_by("game__position"):
+        texts[text.sigil.slug].append(text)
+    return texts
 
 
 def _counts_by_game() -> dict[str, dict[int, int]]:
