@@ -23,7 +23,6 @@ from cards.models import (
     Inscription,
     MonsterLabel,
     RelatedCard,
-    Release,
     Ruling,
     Sigil,
     SigilText,
