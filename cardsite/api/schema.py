@@ -92,6 +92,9 @@ def add_errors(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
                 statuses.append(404)
             if "requestBody" in operation:
                 statuses += WITH_BODY
+                written = operation["requestBody"]["content"].values()
+                if any(content.get("schema", {}).get("required") for content in written):
+                    operation["requestBody"]["required"] = True  # a schema written by hand does not say it
             for status in sorted(statuses):
                 operation["responses"].setdefault(str(status), {"$ref": f"#/components/responses/Problem{status}"})
             operation["responses"].setdefault("default", {"$ref": "#/components/responses/Problem"})
