@@ -84,7 +84,7 @@ def card_png(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 
 @require_safe
 @cache_control(public=True, max_age=PICTURE_SECONDS)
-@csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]})  # type: ignore[arg-type]  # it brings its own styles
+@csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]})  # type: ignore[arg-type]  # it brings its styles
 def card_svg(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """The face of a card as a drawing that stands alone, for print."""
     return HttpResponse(_picture(game, slug, "svg", face_svg), content_type="image/svg+xml")

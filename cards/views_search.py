@@ -94,7 +94,7 @@ def results(request: HttpRequest) -> HttpResponse:
     except QueryError as error:
         line, _, under = error.caret.partition("\n")
         context |= {"error": error, "line": line, "under": under, "readable": readable_part(asked.query, error)}
-        status = 400
+        status = 200 if getattr(request, "htmx", False) else 400  # a script shows only what was answered with 200
     except UnknownGame as error:
         raise Http404(str(error)) from error
     template = "cards/_results.html" if getattr(request, "htmx", False) else "cards/search.html"

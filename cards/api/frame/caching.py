@@ -38,9 +38,9 @@ def catalogue_read(*, max_age: int | None = None) -> Callable[[Handler], Handler
             response: Any = None if whatever_exists else get_conditional_response(request, etag=tag)
             if response is None:
                 response = _kept(request, tag)
-            if response is None:
-                response = handler(view, request, *args, **kwargs)
-                _keep(request, tag, response)
+                if response is None:
+                    response = handler(view, request, *args, **kwargs)
+                    _keep(request, tag, response)
                 if whatever_exists and response.status_code == 200:
                     response = get_conditional_response(request, etag=tag, response=response)
             if response.status_code in (200, 304):

@@ -1,4 +1,4 @@
-// What a search box may offer while one types, and results that a query with a slip in it still brings back.
+// What a search box may offer while one types.
 const PAUSE = 150;
 
 async function offer(input, list) {
@@ -32,10 +32,3 @@ for (const input of document.querySelectorAll("[data-complete]")) {
     waiting = setTimeout(() => offer(input, list), PAUSE);
   });
 }
-
-// A refused query answers with 400 and says where it went wrong: that belongs on the page too.
-document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.xhr.status !== 400) return;
-  event.detail.shouldSwap = true;
-  event.detail.isError = false;
-});

@@ -103,7 +103,7 @@ def test_every_operation_documents_its_errors_in_the_one_shape() -> None:
     operations = [operation for path in schema["paths"].values() for operation in path.values()]
     assert operations
     for operation in operations:
-        refusals = {status: answer for status, answer in operation["responses"].items() if not status.startswith("2")}
+        refusals = {status: answer for status, answer in operation["responses"].items() if status[0] not in "23"}
         assert {"400", "401", "403", "406", "429", "500", "default"} <= set(refusals)
         for answer in refusals.values():
             response = schema["components"]["responses"][answer["$ref"].rsplit("/", 1)[1]]
@@ -111,7 +111,8 @@ def test_every_operation_documents_its_errors_in_the_one_shape() -> None:
 
 
 def test_reading_needs_no_security_scheme() -> None:
-    closed = {path for path, item in generated()["paths"].items() if {} not in item["get"]["security"]}
+    reads = {path: item["get"] for path, item in generated()["paths"].items() if "get" in item}
+    closed = {path for path, operation in reads.items() if {} not in operation["security"]}
     assert closed == {"/api/v1/me/"}
 
 
