@@ -8,6 +8,7 @@ from rest_framework.exceptions import NotAcceptable, ParseError
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
 
 
 class StrictJSONParser(BaseParser):
@@ -30,6 +31,14 @@ class StrictJSONParser(BaseParser):
 
 class ClearNegotiation(DefaultContentNegotiation):
     """As usual, but a ``?format=`` that does not exist is a format we do not have, not an address."""
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        if request.query_params.get("format") == "":
+            self.filter_renderers(renderers, "")
+        chosen: tuple[BaseRenderer, str] = super().select_renderer(request, renderers, format_suffix)
+        return chosen
 
     def filter_renderers(self, renderers: Iterable[BaseRenderer], format: str) -> list[BaseRenderer]:  # noqa: A002
         renderers = list(renderers)

@@ -95,7 +95,10 @@ def add_errors(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
                 written = operation["requestBody"]["content"].values()
                 if any(content.get("schema", {}).get("required") for content in written):
                     operation["requestBody"]["required"] = True  # a schema written by hand does not say it
-            for status in sorted(statuses):
+            statuses += [int(status) for status in operation["responses"] if status.startswith("4")]
+            for status in sorted(set(statuses)):
+                if "content" not in operation["responses"].get(str(status), {"content": {}}):
+                    del operation["responses"][str(status)]  # named by the view, told in the one shape
                 operation["responses"].setdefault(str(status), {"$ref": f"#/components/responses/Problem{status}"})
             operation["responses"].setdefault("default", {"$ref": "#/components/responses/Problem"})
     return result
