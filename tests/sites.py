@@ -16,7 +16,17 @@ from pathlib import Path
 import psycopg
 
 ROOT = Path(__file__).resolve().parents[1]
-OURS = ("DJANGO_ALLOW_ASYNC_UNSAFE", "DEBUG", "SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL", "EMAIL_URL", "METRICS_TOKEN", "LOG_LEVEL")
+OURS = (
+    "DJANGO_ALLOW_ASYNC_UNSAFE",
+    "DEBUG",
+    "SECRET_KEY",
+    "ALLOWED_HOSTS",
+    "DATABASE_URL",
+    "REDIS_URL",
+    "EMAIL_URL",
+    "METRICS_TOKEN",
+    "LOG_LEVEL",
+)
 
 
 @dataclass(frozen=True)
