@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from playwright.sync_api import expect
+
 
 def test_a_slash_leads_to_the_search_box_and_enter_searches(visit: Any) -> None:
     visitor = visit()
@@ -27,7 +29,7 @@ def test_results_follow_what_is_typed_and_have_an_address(visit: Any) -> None:
     box = page.get_by_role("searchbox", name="Search cards").or_(page.get_by_role("combobox", name="Search cards"))
     box.fill("pliers")
     page.wait_for_url("**/search/?q=pliers")
-    page.wait_for_function("document.querySelectorAll('#results .face').length === 1")
+    expect(page.locator("#results .face")).to_have_count(1)
     assert page.locator("#results .face").get_attribute("aria-label") == "Pliers"
     box.fill("pliers (")
     page.locator("#results .caret").wait_for()
@@ -39,7 +41,7 @@ def test_words_are_offered_while_one_types(visit: Any) -> None:
     page = visitor.open("/")
     box = page.locator("#home-search")
     box.press_sequentially("sigil:fled")
-    page.wait_for_function("document.querySelectorAll('#home-search-words option').length > 0")
+    expect(page.locator("#home-search-words option")).to_have_count(1)
     offered = page.eval_on_selector_all("#home-search-words option", "all => all.map((one) => one.value)")
     assert offered == ["sigil:fledgling"]
     assert visitor.complaints == []
