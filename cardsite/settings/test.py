@@ -7,9 +7,7 @@ from cardsite.settings.base import DATABASES, INSTALLED_APPS, LOG_FORMAT, MIDDLE
 DEBUG = False
 SECRET_KEY = "for tests only"
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
-# By its plain name, by which pytest-django's live server knows that static files are to be served.
-STATIC_APP = {"cardsite.static_files.CollectedFiles": "django.contrib.staticfiles"}
-INSTALLED_APPS = [*(STATIC_APP.get(app, app) for app in INSTALLED_APPS), "zeal"]
+INSTALLED_APPS = [*INSTALLED_APPS, "zeal"]
 MIDDLEWARE = ["zeal.middleware.zeal_middleware", *MIDDLEWARE]
 DATABASES["default"]["CONN_MAX_AGE"] = 0  # a live server's threads must not outlive the test database
 ZEAL_RAISE = True
