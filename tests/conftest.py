@@ -69,3 +69,13 @@ def catalogue(db: None) -> None:
     from tests.catalogue import small_catalogues
 
     catalogue_load(catalogues=small_catalogues(), source="tests")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def live_servers_find_static_files() -> Iterator[None]:
+    """pytest-django looks for Django's static files by their own name and, as ours have another, would serve none."""
+    from django.contrib.staticfiles.handlers import StaticFilesHandler
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("django.test.testcases._StaticFilesHandler", StaticFilesHandler)
+        yield
