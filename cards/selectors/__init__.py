@@ -49,8 +49,8 @@ def catalogue_version() -> CatalogueVersion:
     if newest is None:
         return CatalogueVersion(0, None)
     number, moment = newest
-    if isinstance(moment, str):  # SQLite has no moments, only their text in UTC
-        moment = datetime.datetime.fromisoformat(moment).replace(tzinfo=datetime.UTC)
+    if moment.tzinfo is None:  # SQLite keeps moments without a zone, all of them in UTC
+        moment = moment.replace(tzinfo=datetime.UTC)
     return CatalogueVersion(number, moment)
 
 
