@@ -87,6 +87,7 @@ def test_from_nothing_to_a_ready_site_and_back_to_nothing(bare: dict[str, str]) 
         worker_of(site)
         assert site.get("/readyz").status == 200, site.get("/readyz").text
         assert f"Scriptorium is at http://127.0.0.1:{site.port}/" in site.written()
+        assert f"http://127.0.0.1:{site.port}/sitemap.xml" in site.get("/robots.txt").text, "links lead to this port"
         assert site.stop(signal.SIGINT) == 0
         assert nothing_left(site)
         assert "Traceback" not in site.written()

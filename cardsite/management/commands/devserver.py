@@ -1,5 +1,6 @@
 """Run the site and its worker together: ``manage.py devserver [host:port]``."""
 
+import os
 import sys
 from argparse import ArgumentParser
 from functools import partial
@@ -25,6 +26,8 @@ class Command(BaseCommand):
 
     def handle(self, *, address: str, reload: bool, **options: Any) -> None:
         host, port = address_parse(address)
+        if "SITE_URL" not in os.environ:  # the links in mails lead to where the site is now
+            os.environ["SITE_URL"] = settings.SITE_URL = url_of(host, port).rstrip("/")
         writable(settings.VAR_DIR)
         broker_folders_create()
         try:
