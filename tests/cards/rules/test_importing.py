@@ -130,6 +130,22 @@ def test_a_file_that_is_wrong_throughout_says_so_once() -> None:
     assert told[-1] == "mine: there are more than 200 faults; mend these first"
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        ",".join(f"colum{n}" for n in range(100_000)),
+        json.dumps({"cards": [], **{f"cardz{n}": 1 for n in range(100_000)}}),
+        json.dumps([{f"nam{n}": 1 for n in range(100_000)}]),
+        json.dumps([{"name": "X", f"kin{n}": 1} for n in range(5000)]),
+        json.dumps({"cards": [IMP], "tribes": [{"slug": f"X{n}"} for n in range(50_000)]}),
+    ],
+    ids=["columns", "keys", "fields", "cards", "groups"],
+)
+@pytest.mark.timeout(20)  # looking for the nearest word of every fault would take minutes
+def test_a_hostile_file_is_answered_soon(content: str) -> None:
+    assert len(faults_of(content)) == importing.MAX_FAULTS + 1
+
+
 def test_cells_of_a_form_make_a_card_or_faults() -> None:
     spec, faults = read_cells({"name": "Elk", "kind": "creature", "cost.blood": "2", "power": " "})
     assert faults == []
