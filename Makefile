@@ -11,11 +11,11 @@ COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 12
 
-run: $(VENV)/.ready-base ## the site and its worker, on SQLite and a folder: nothing else has to run (ADDR=host:port)
-	@$(BIN)/python manage.py devserver $(ADDR)
+run: $(VENV)/.ready-base ## the site and its worker, on SQLite and a folder: nothing else has to run (ADDR=host:port ARGS=--reload)
+	@$(BIN)/python manage.py devserver $(ADDR) $(ARGS)
 
-serve: $(VENV)/.ready-base ## the production server and a worker, against DATABASE_URL and REDIS_URL (ADDR=host:port)
-	@DJANGO_SETTINGS_MODULE=cardsite.settings.prod $(BIN)/python manage.py serve $(ADDR)
+serve: $(VENV)/.ready-base ## the production server and a worker, against DATABASE_URL and REDIS_URL (ADDR=host:port ARGS=--migrate)
+	@DJANGO_SETTINGS_MODULE=cardsite.settings.prod $(BIN)/python manage.py serve $(ADDR) $(ARGS)
 
 test: $(VENV)/.ready-dev ## every test, on a real PostgreSQL, Redis, worker and browser, then the database tests on SQLite (ARGS=…)
 	@$(BIN)/python -m tests.run $(ARGS)
@@ -37,7 +37,7 @@ format: $(VENV)/.ready-dev ## let ruff and djlint write what lint would ask for
 soak: $(VENV)/.ready-dev ## the long versions of the tests; resumable, result in var/soak.json
 	@$(BIN)/python -m tests.soak $(ARGS)
 
-bench: $(VENV)/.ready-dev ## ratios measured in one run, written to var/bench.json
+bench: $(VENV)/.ready-dev $(VENV)-bench/.ready-bench ## ratios measured in one run, written to var/bench.json
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 strength: $(VENV)/.ready-dev ## how strong the agents are; resumable, result in var/strength.json
@@ -55,7 +55,7 @@ lock: $(VENV)/.uv ## compile requirements/ from pyproject.toml
 	$(COMPILE) --group bench -o requirements/bench.txt
 
 clean: ## remove the environment and what a run leaves behind
-	rm -rf $(VENV) .venv-bench var .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) $(VENV)-bench var .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
 
 # Python's own words for "too old" are a traceback, so the version is asked first.
 $(VENV)/.uv:
@@ -64,6 +64,10 @@ $(VENV)/.uv:
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check $(UV)
 	@touch $@
+
+# What the bench compares with lives in an environment of its own: no page and no test may come to need it.
+$(VENV)-bench/.ready-bench: requirements/bench.txt
+	@$(MAKE) --no-print-directory VENV=$(VENV)-bench $@
 
 # uv is quick but does not read pip's configuration: where only that names an index, pip itself installs.
 $(VENV)/.ready-%: requirements/%.txt | $(VENV)/.uv

@@ -6,12 +6,20 @@ import sys
 
 
 def main() -> None:
+    if sys.version_info < (3, 11):  # noqa: UP036 (the sentence is for whoever has an older one)
+        sys.exit("Scriptorium needs Python 3.11 or newer; this is {}.{}.".format(*sys.version_info[:2]))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsite.settings.dev")
     try:
+        from django.core.exceptions import ImproperlyConfigured
         from django.core.management import execute_from_command_line
     except ImportError:
         sys.exit("Django is not installed for this Python: use `make run`, or .venv/bin/python manage.py …")
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:
+        if "--traceback" in sys.argv:
+            raise
+        sys.exit(f"Scriptorium is not configured to run: {error}")
 
 
 if __name__ == "__main__":

@@ -1,16 +1,20 @@
 """The Celery app: it carries ids, the database carries truth."""
 
 import os
+import warnings
 from pathlib import Path
 from typing import Any
 
 from celery import Celery, signals
+from django.conf import settings
+from django_structlog.celery.steps import DjangoStructLogInitStep
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsite.settings.dev")
 
 app = Celery("cardsite")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.steps["worker"].add(DjangoStructLogInitStep)  # every log line of a task carries its id and its request's
 
 
 def broker_folders_create() -> None:
@@ -19,6 +23,27 @@ def broker_folders_create() -> None:
     for name in ("data_folder_in", "control_folder", "processed_folder"):
         if name in options:
             Path(options[name]).mkdir(parents=True, exist_ok=True)
+
+
+def worker_run(*, processes: int) -> None:
+    """Work until told to stop."""
+    broker_folders_create()
+    warnings.filterwarnings("ignore", message="No hostname was supplied")  # a folder has none
+    if settings.DEBUG:  # on a developer's machine both are meant
+        warnings.filterwarnings("ignore", message="Using settings.DEBUG leads to a memory leak")
+        warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
+    app.worker_main(
+        [
+            "--quiet",
+            "worker",
+            "--concurrency",
+            str(processes),
+            "--without-gossip",
+            "--without-mingle",
+            "--loglevel",
+            "info",
+        ]
+    )
 
 
 @signals.setup_logging.connect

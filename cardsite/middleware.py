@@ -1,16 +1,29 @@
 """What happens to every request."""
 
+import logging
 import re
+import time
 import uuid
 from collections.abc import Callable
 
 import structlog
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
+from csp.utils import build_policy
+from django.conf import settings
 from django.core.signals import request_finished
 from django.dispatch import receiver
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import ResolverMatch
+
+from cardsite import health, logs, metrics, request_counts
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 SAFE_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+SECRET_PARTS = {"token", "key", "uidb64"}  # the parts of a path that open an account
+PROBES = {"/healthz": health.healthz, "/readyz": health.readyz, "/metrics": metrics.metrics}
+
+log = structlog.get_logger("cardsite.request")
 
 
 class RequestIdMiddleware:
@@ -20,21 +33,59 @@ class RequestIdMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        # Not request.headers: that is a copy made at the first look, and django-structlog shall find our id in it.
         given = request.META.get("HTTP_X_REQUEST_ID", "")
         request_id = given if SAFE_ID.fullmatch(given) else uuid.uuid4().hex
         request.META["HTTP_X_REQUEST_ID"] = request_id
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(request_id=request_id)
         response = self.get_response(request)
         response["X-Request-ID"] = request_id
-        # django-structlog has forgotten the id by now, but Django itself logs a refusal only after the last middleware.
-        structlog.contextvars.bind_contextvars(request_id=request_id)
-        return response
+        return response  # the id stays bound: Django logs a refusal only after the last middleware
 
 
 @receiver(request_finished)
 def forget_request(**kwargs: object) -> None:
     """What is logged between two requests belongs to neither."""
     structlog.contextvars.clear_contextvars()
+
+
+class RequestLogMiddleware:
+    """One log line a request: what was asked, what was answered, how long it took. The query may be secret."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        began = time.perf_counter()
+        outer = logs.current_request.set(request)
+        try:
+            response = self.get_response(request)
+            log.log(
+                _level(request, response),
+                "request",
+                method=request.method,
+                path=_path(request),
+                status=response.status_code,
+                ms=round((time.perf_counter() - began) * 1000, 1),
+            )
+        finally:
+            logs.current_request.reset(outer)
+        return response
+
+
+def _level(request: HttpRequest, response: HttpResponse) -> int:
+    if request.path_info in PROBES:
+        return logging.DEBUG
+    return {4: logging.WARNING, 5: logging.ERROR}.get(response.status_code // 100, logging.INFO)
+
+
+def _path(request: HttpRequest) -> str:
+    path = request.path
+    match: ResolverMatch | None = request.resolver_match
+    for name, value in match.kwargs.items() if match else ():
+        if name in SECRET_PARTS:
+            path = path.replace(str(value), logs.HIDDEN)
+    return path
 
 
 class MetricsMiddleware:
@@ -44,4 +95,50 @@ class MetricsMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        began = time.perf_counter()
+        response = self.get_response(request)
+        request_counts.counts().add(
+            method=request.method or "",
+            route=_route(request),
+            status=response.status_code,
+            seconds=time.perf_counter() - began,
+        )
+        return response
+
+
+def _route(request: HttpRequest) -> str:
+    """The name of what was asked for: one of a few, whatever the caller writes."""
+    if request.path_info in PROBES:
+        return request.path_info.strip("/")
+    if match := request.resolver_match:
+        return match.view_name or "unnamed"
+    return "static" if request.path_info.startswith(settings.STATIC_URL) else "unmatched"
+
+
+class ProbesMiddleware:
+    """Health and metrics answer whatever host name they are called by: a probe knows an address, not a name."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if probe := PROBES.get(request.path_info):
+            response = probe(request)
+            response.headers.setdefault("Content-Length", str(len(response.content)))
+            return response
         return self.get_response(request)
+
+
+class ContentPolicyMiddleware(CSPMiddleware):
+    """The settings' policy on every answer: built once, and anew only where a view changes it (@csp_update)."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        super().__init__(get_response)
+        self.policy = build_policy()
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        own = hasattr(request, "_csp_nonce") or any(name.startswith("_csp_") for name in vars(response))
+        if own or settings.DEBUG:  # Django's debug pages have inline styles
+            return super().process_response(request, response)
+        response.headers.setdefault(HEADER, self.policy)
+        return response

@@ -1,26 +1,33 @@
 """Starting a site and its worker as one thing that stops as one thing."""
 
+import ctypes
+import http.client
+import multiprocessing
 import os
 import signal
 import socket
-import subprocess
+import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Mapping, Sequence
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import FrameType
 
 from django.core.management.base import CommandError
 
 STOP_SECONDS = 15
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+ANY_HOST = ("0.0.0.0", "[::]")  # noqa: S104 (recognised, not bound)
+PR_SET_PDEATHSIG = 1
+
+Part = Callable[[], object]
 
 
 def address_parse(address: str) -> tuple[str, int]:
     """Host and port of ``host:port`` or ``port``, free to listen on; otherwise one sentence says why not."""
     host, _, port = address.rpartition(":")
     host = host or "127.0.0.1"
-    if not port.isdigit() or not 0 < int(port) < 65536:
+    if not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
         raise CommandError(f"{address!r} is not an address: write host:port, for example 127.0.0.1:8000.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
@@ -28,18 +35,24 @@ def address_parse(address: str) -> tuple[str, int]:
         try:
             probe.bind((host.strip("[]"), int(port)))
         except OSError as error:
+            other = 8001 if int(port) == 8000 else 8000
             raise CommandError(
                 f"Port {port} of {host} cannot be used ({error.strerror}): stop what runs there, "
-                f"or choose another with ADDR={host}:{int(port) + 1}."
+                f"or choose another address, for example ADDR=127.0.0.1:{other}."
             ) from error
     return host, int(port)
+
+
+def url_of(host: str, port: int) -> str:
+    """The address to type into a browser on this machine."""
+    return f"http://{'localhost' if host in ANY_HOST else host}:{port}/"
 
 
 def writable(folder: Path) -> None:
     """The folder exists and can be written to; otherwise one sentence says so."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / ".writable"
+        probe = folder / f".writable-{os.getpid()}"
         probe.touch()
         probe.unlink()
     except OSError as error:
@@ -48,49 +61,85 @@ def writable(folder: Path) -> None:
         ) from error
 
 
-def run_together(commands: Mapping[str, Sequence[str]], *, ready: Callable[[], object], health: str) -> int:
-    """Run all commands until a signal or until one of them ends, then stop the others; 0 when a person stopped them."""
-    # Each in a process group of its own: Ctrl-C reaches only this process, which then stops all of them in order.
-    children = {name: subprocess.Popen(command, start_new_session=True) for name, command in commands.items()}
-    stopping = False
+def in_one_line(error: Exception) -> str:
+    """What an error says, fit for the middle of a sentence."""
+    return " ".join(str(error).split()).rstrip(".")
+
+
+def program(command: Sequence[str]) -> Part:
+    """A part of the site that is a program of its own."""
+    return lambda: os.execv(command[0], list(command))  # noqa: S606 (no shell is wanted)
+
+
+def run_together(parts: Mapping[str, Part], *, ready: Callable[[], object], address: tuple[str, int]) -> int:
+    """Run all parts until a signal or until one of them ends, then stop the others; 0 when a person stopped them."""
+    # A part is a copy of this process: what is imported here is not imported again there.
+    context = multiprocessing.get_context("fork")
+    signals: list[int] = []
 
     def stop(number: int, frame: FrameType | None) -> None:
-        nonlocal stopping
-        stopping = True
+        signals.append(number)
 
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGINT, stop)  # set, since a background shell job inherits SIGINT ignored
-    told = False
+    for number in STOP_SIGNALS:
+        signal.signal(number, stop)  # SIGINT too, since a background shell job inherits it ignored
+    children: dict[str, BaseProcess] = {}
     ended: str | None = None
     try:
-        while not stopping and ended is None:
-            ended = next((name for name, child in children.items() if child.poll() is not None), None)
-            if not told and _answers(health):
+        for name, part in parts.items():
+            children[name] = context.Process(target=_live, args=(part, os.getpid()), name=name)
+            children[name].start()
+        told = False
+        while not signals and ended is None:
+            ended = next((name for name, child in children.items() if not child.is_alive()), None)
+            if not told and _answers(*address):
                 told = True
                 ready()
-            time.sleep(0.1)
+            time.sleep(0.05)
     finally:
-        for child in children.values():
-            if child.poll() is None:
-                child.send_signal(signal.SIGTERM)
-        for child in children.values():
-            try:
-                child.wait(STOP_SECONDS)
-            except subprocess.TimeoutExpired:
-                pass  # killed below, with whatever else is left of its group
-            try:
-                os.killpg(child.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass  # nothing was left
-    if ended is not None and not stopping:
-        print(f"The {ended} ended with status {children[ended].returncode}.", flush=True)
-        return children[ended].returncode or 1
+        _stop(list(children.values()), hurry=lambda: len(signals) > 1)
+    if ended is not None and not signals:
+        print(f"The {ended} ended with status {children[ended].exitcode}.", file=sys.stderr, flush=True)
+        return children[ended].exitcode or 1
     return 0
 
 
-def _answers(url: str) -> bool:
+def _live(part: Part, parent: int) -> None:
+    """Be one part: in a session of its own, so that Ctrl-C reaches only the parent, which stops all parts in order."""
+    os.setsid()
+    for number in STOP_SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
+    if sys.platform == "linux":  # where the parent is killed outright, its parts must not live on
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != parent:
+            os._exit(1)
+    part()
+
+
+def _stop(children: Sequence[BaseProcess], *, hurry: Callable[[], bool]) -> None:
+    """Ask all to end, wait a while (less when a second signal comes), then end what is left of their groups."""
+    for child in children:
+        child.terminate()
+    deadline = time.monotonic() + STOP_SECONDS
+    while any(child.is_alive() for child in children) and time.monotonic() < deadline and not hurry():
+        time.sleep(0.02)
+    for child in children:
+        if child.pid is None:
+            continue  # it never started
+        child.kill()
+        try:
+            os.killpg(child.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass  # nothing was left
+        child.join()
+
+
+def _answers(host: str, port: int) -> bool:
+    """Whether the site says that it is alive."""
+    connection = http.client.HTTPConnection(host.strip("[]"), port, timeout=1)
     try:
-        with urllib.request.urlopen(url, timeout=1) as answer:  # noqa: S310 (our own address, http only)
-            return bool(answer.status == 200)
-    except (urllib.error.URLError, OSError):
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
         return False
+    finally:
+        connection.close()

@@ -5,7 +5,7 @@ from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from cardsite import errors, health, views
+from cardsite import errors, health, metrics, views
 from cardsite.api.views import nothing_here
 from cardsite.sitemaps import SECTIONS
 from cardsite.theme import theme_set
@@ -21,6 +21,7 @@ urlpatterns = [
     path("favicon.ico", views.favicon, name="favicon"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("api/v1/", include("cardsite.api.urls")),
     re_path(r"^api(?:/|$)", nothing_here),
     path("problems/", views.problem_list, name="problems"),

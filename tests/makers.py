@@ -1,6 +1,7 @@
 """Small honest things for tests to work on."""
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -58,6 +59,34 @@ def catalogue_files(**changes: Any) -> dict[str, bytes]:
     files = {"game.json": game_file}
     files |= {f"{name}.json": {"source": "us", "licence": "ours", name: entries} for name, entries in lists.items()}
     return {name: json.dumps(content).encode() for name, content in files.items()}
+
+
+ONE_CARD_EACH: dict[str, dict[str, Any]] = {
+    "decknforge": {"slug": "joker", "name": "Joker", "kind": "monster", "rank": "joker", "copies": {"band": 2}},
+    "inscription": {"slug": "bank", "name": "Bank", "kind": "item", "copies": {"item": 2}},
+    "elemental": {
+        "slug": "income",
+        "name": "Income",
+        "kind": "action",
+        "effect": {"op": "gold", "amount": "1"},
+        "copies": {"start": 16},
+    },
+    "mysterion": {"slug": "lamp", "name": "Lamp", "kind": "item", "subkind": "instant"},
+}
+
+
+def fixtures_folder(folder: Path) -> Path:
+    """A folder of five very small games, as ``load_catalogue`` reads it."""
+    games = {"augmented": catalogue_files()}
+    for slug, card in ONE_CARD_EACH.items():
+        game = GAME | {"slug": slug, "name": slug.title(), "short_name": slug.title()}
+        contents = {"game.json": {"game": game}, "cards.json": {"source": "us", "licence": "ours", "cards": [card]}}
+        games[slug] = {name: json.dumps(content).encode() for name, content in contents.items()}
+    for slug, files in games.items():
+        (folder / slug).mkdir(parents=True)
+        for name, content in files.items():
+            (folder / slug / name).write_bytes(content)
+    return folder
 
 
 PASSWORD = "seven quiet herons"

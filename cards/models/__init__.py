@@ -6,6 +6,7 @@ from cards.models.groups import Element, Temple, Tier, Tribe
 from cards.models.inscriptions import Inscription, MonsterLabel
 from cards.models.releases import Change, Release
 from cards.models.rules import Rule, Ruling
+from cards.models.search import SearchBuild, SearchShard
 from cards.models.sigils import Sigil, SigilText
 
 __all__ = [
@@ -23,6 +24,8 @@ __all__ = [
     "Rule",
     "Ruleset",
     "Ruling",
+    "SearchBuild",
+    "SearchShard",
     "Sigil",
     "SigilText",
     "Temple",

@@ -25,7 +25,10 @@ class CardCount(msgspec.Struct, frozen=True):
 
 
 class Fix(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One edit that mends a problem: ``add`` or ``remove`` copies in a zone, or ``set`` a field of a document."""
+    """One edit that mends a problem: ``add`` or ``remove`` copies in a zone, or ``set`` a field of a document.
+
+    ``others`` names cards that would do as well as the one chosen.
+    """
 
     op: str
     zone: str = ""
@@ -33,6 +36,7 @@ class Fix(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int = 0
     path: str = ""
     value: object = None
+    others: tuple[str, ...] = ()
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from django.contrib.auth.base_user import AbstractBaseUser
 
 from cards.models import Change, Game, Release
+from cards.search import index_refresh
 
 LOADED = "fixtures"
 IMPORTED = "import"
@@ -51,5 +52,6 @@ class Ledger:
         )
 
     def close(self) -> None:
-        """Write the changes noted so far."""
+        """Write the changes noted so far, and bring the search index in step with the catalogue as it is now."""
         Change.objects.bulk_create(self.changes)
+        index_refresh()

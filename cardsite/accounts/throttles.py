@@ -14,11 +14,13 @@ import structlog
 from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
+from redis.exceptions import RedisError
 
 from cardsite.accounts.models import User
 from cardsite.clients import client_network
 
 SLICES = 10
+CACHE_ERRORS = (RedisError, OSError)
 
 log = structlog.get_logger(__name__)
 
@@ -80,7 +82,11 @@ def take(attempts: list[Attempt]) -> Taken:
         return taken
     now = time.time()
     for limit, subject in attempts:
-        key, wait = _take_one(limit, subject, now)
+        try:
+            key, wait = _take_one(limit, subject, now)
+        except CACHE_ERRORS as error:
+            _uncounted(error)
+            continue
         if wait:
             give_back(taken)
             log.warning("throttled", limit=limit.name, seconds=wait)
@@ -92,14 +98,25 @@ def take(attempts: list[Attempt]) -> Taken:
 def give_back(taken: Taken) -> None:
     """What was taken counts no longer: the password was right, or the mail never went out."""
     for limit, key in taken:
-        _add(key, -1, limit)
+        try:
+            _add(key, -1, limit)
+        except CACHE_ERRORS as error:
+            _uncounted(error)
 
 
 def forget(attempts: list[Attempt]) -> None:
     """Nothing is counted against these subjects any more."""
     for limit, subject in attempts:
         running = _slice(limit, time.time())
-        cache.delete_many([_key(limit, subject, running - back) for back in range(SLICES + 1)])
+        try:
+            cache.delete_many([_key(limit, subject, running - back) for back in range(SLICES + 1)])
+        except CACHE_ERRORS as error:
+            _uncounted(error)
+
+
+def _uncounted(error: Exception) -> None:
+    # As at the API: better uncounted for a while than everybody locked out by a cache that is down.
+    log.error("attempts_uncounted", error=repr(error))
 
 
 def _for_name(name: str) -> Attempt:

@@ -1,17 +1,20 @@
-"""Settings shared by every way of running the site; the environment changes them (README, Configuration)."""
+"""Settings shared by every way of running the site; the environment changes them (docs/operations.md)."""
 
+import os
 import re
 from pathlib import Path
 
-import environ
 from csp.constants import NONE, SELF
 
-BASE_DIR = Path(__file__).resolve().parents[2]
-env = environ.Env()
-environ.Env.read_env(BASE_DIR / ".env")
+from cardsite.environment import Environment
 
+BASE_DIR = Path(__file__).resolve().parents[2]
+env = Environment()
+env.read_env(BASE_DIR / ".env")
+
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 VAR_DIR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
-FIXTURES_DIR = BASE_DIR / "fixtures"
+FIXTURES_DIR = Path(env("FIXTURES_DIR", default=str(BASE_DIR / "fixtures")))
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
@@ -32,7 +35,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.sitemaps",
-    "django.contrib.staticfiles",
+    "cardsite.static_files.CollectedFiles",
     "django.contrib.admin",
     "rest_framework",
     "django_filters",
@@ -55,9 +58,11 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "cardsite.middleware.RequestIdMiddleware",
-    "django_structlog.middlewares.RequestMiddleware",
+    "cardsite.middleware.RequestLogMiddleware",
     "cardsite.middleware.MetricsMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "cardsite.middleware.ProbesMiddleware",
+    "cardsite.middleware.ContentPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "cardsite.api.middleware.ApiCorsMiddleware",
     "cardsite.api.middleware.ApiMiddleware",
@@ -68,7 +73,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "csp.middleware.CSPMiddleware",
 ]
 
 TEMPLATES = [
@@ -88,28 +92,32 @@ TEMPLATES = [
 ]
 
 # --- database: SQLite by default, PostgreSQL when DATABASE_URL says so -------------------------------------------
-DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}")}
+DATABASES = {"default": env.database("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"].setdefault("OPTIONS", {}).update(
         timeout=20,
         transaction_mode="IMMEDIATE",
         init_command="PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
     )
+else:
+    # A database that is gone is an error page after three seconds, not a visitor who waits for minutes.
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 3)
 DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # --- Celery and cache: Redis when REDIS_URL says so, otherwise a folder under var/ and this process's memory -----
-REDIS_URL = env("REDIS_URL", default="")
+REDIS_URL = env.redis("REDIS_URL")
 REDIS_PREFIX = env("REDIS_PREFIX", default="scriptorium:")
 BROKER_DIR = VAR_DIR / "broker"
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": REDIS_PREFIX}
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": REDIS_PREFIX, "socket_connect_timeout": 3}
     CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": REDIS_PREFIX,
+            "OPTIONS": {"socket_connect_timeout": 3, "socket_timeout": 3},
         }
     }
 else:
@@ -122,7 +130,9 @@ else:
         "store_processed": False,
         "polling_interval": 0.05,
     }
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    # Room enough that a crowd of visitors does not push the counters of the throttles out.
+    LOCAL_MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
+    CACHES = {"default": LOCAL_MEMORY}
 CELERY_RESULT_BACKEND = "django-db"
 CELERY_RESULT_EXTENDED = True
 CELERY_TASK_TRACK_STARTED = True
@@ -132,6 +142,9 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = TIME_ZONE
+WEB_PROCESSES = env.int("WEB_PROCESSES", default=CORES)
+WEB_THREADS = env.int("WEB_THREADS", default=2)
+WORKER_PROCESSES = env.int("WORKER_PROCESSES", default=CORES)
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 
 # --- accounts ----------------------------------------------------------------------------------------------------
@@ -152,7 +165,7 @@ PASSWORD_RESET_TIMEOUT = 60 * 60
 KNOX_TOKEN_MODEL = "accounts.ApiToken"
 MIGRATION_MODULES = {"knox": None}  # its own table would stand empty beside ours
 REST_KNOX = {"TOKEN_PREFIX": "scr_"}  # so that a token found where it does not belong is recognised
-vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+vars().update(env.mail("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Scriptorium <scriptorium@localhost>")
 EMAIL_TIMEOUT = 10
 
@@ -240,4 +253,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 # --- logs: one event a line, with the id of the request or task that caused it -----------------------------------
 LOG_LEVEL = env("LOG_LEVEL", default="INFO")
 LOG_FORMAT = env("LOG_FORMAT", default="console")
-DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True  # RequestIdMiddleware has looked at it first
+
+# --- metrics: the processes of one server count in one folder, which `serve` makes; who reads them -----------------
+METRICS_DIR = Path(env("METRICS_DIR")) if env("METRICS_DIR", default="") else None
+METRICS_TOKEN = env("METRICS_TOKEN", default="")

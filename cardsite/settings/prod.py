@@ -4,14 +4,24 @@ from django.core.exceptions import ImproperlyConfigured
 
 from cardsite.logs import configure
 from cardsite.settings.base import *  # noqa: F403
-from cardsite.settings.base import ALLOWED_HOSTS, DEBUG, LOG_LEVEL, SECRET_KEY, env
+from cardsite.settings.base import ALLOWED_HOSTS, DEBUG, LOG_LEVEL, REDIS_URL, SECRET_KEY, env
 
 if DEBUG:
     raise ImproperlyConfigured("DEBUG is on: production shows no tracebacks to visitors. Unset DEBUG.")
-if len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 5:
+if len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 5 or SECRET_KEY.startswith("for development only"):
     raise ImproperlyConfigured("SECRET_KEY is missing or too short: set it to 50 random characters or more.")
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is empty: name the hosts this site answers to, separated by commas.")
+if not env("DATABASE_URL", default=""):
+    raise ImproperlyConfigured("DATABASE_URL is missing: write postgres://user:password@host:5432/name.")
+if not REDIS_URL:
+    raise ImproperlyConfigured(
+        "REDIS_URL is missing: the worker takes its tasks there, and the processes share throttles and cache. "
+        "Write redis://:password@host:6379/0."
+    )
+
+# Mail on the console, the default elsewhere, would write reset links into the log.
+vars().update(env.mail("EMAIL_URL", default="smtp://localhost:25"))
 
 # Behind a proxy that ends TLS; INSECURE_HTTP=on is for a trial on one machine, where there is no TLS at all.
 SECURE = not env.bool("INSECURE_HTTP", default=False)
@@ -26,6 +36,6 @@ CSRF_COOKIE_SECURE = SECURE
 SESSION_COOKIE_HTTPONLY = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "cardsite.static_files.HashedStorage"},
 }
 LOGGING = configure(level=LOG_LEVEL, form=env("LOG_FORMAT", default="json"))

@@ -1,0 +1,18 @@
+"""The construction rules of every game, found by its slug."""
+
+from cards.rules.games import UnknownGame
+from decks.rules import augmented, inscription, mysterion
+from decks.rules.kinds import GameRules
+
+REGISTRY: dict[str, GameRules] = {
+    module.SLUG: GameRules(slug=module.SLUG, zones=module.ZONES, kinds=module.KINDS)
+    for module in (augmented, inscription, mysterion)
+}
+
+
+def get(slug: str) -> GameRules:
+    """The construction rules of the game with this slug."""
+    try:
+        return REGISTRY[slug]
+    except KeyError:
+        raise UnknownGame(f"There are no deck rules for {slug!r}. The games are {', '.join(REGISTRY)}.") from None

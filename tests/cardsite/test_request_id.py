@@ -73,7 +73,7 @@ def test_every_log_line_carries_the_id_of_the_answer(caller: APIClient, lines: i
         lines.truncate()
         response = caller.get(path, headers=given)
         entries = logged(lines)
-        assert {entry["logger"].split(".")[0] for entry in entries} >= {"django_structlog"}
+        assert {entry["logger"].split(".")[0] for entry in entries} >= {"cardsite"}
         assert {entry["request_id"] for entry in entries} == {response["X-Request-ID"]}
 
 

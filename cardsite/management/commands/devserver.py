@@ -1,16 +1,18 @@
 """Run the site and its worker together: ``manage.py devserver [host:port]``."""
 
-import os
 import sys
 from argparse import ArgumentParser
+from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.core.servers import basehttp
+from django.db import DatabaseError, connections
 
-from cardsite.celery import broker_folders_create
-from cardsite.processes import address_parse, run_together, writable
+from cardsite.celery import broker_folders_create, worker_run
+from cardsite.processes import address_parse, in_one_line, program, run_together, url_of, writable
 
 
 class Command(BaseCommand):
@@ -19,24 +21,44 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("address", nargs="?", default="127.0.0.1:8000")
-        parser.add_argument("--noreload", action="store_true", help="do not watch the code for changes")
+        parser.add_argument("--reload", action="store_true", help="start the site anew when its code changes")
 
-    def handle(self, *, address: str, noreload: bool, **options: Any) -> None:
+    def handle(self, *, address: str, reload: bool, **options: Any) -> None:
         host, port = address_parse(address)
         writable(settings.VAR_DIR)
         broker_folders_create()
-        call_command("migrate", interactive=False, verbosity=0)
-        call_command("load_catalogue", stdout=self.stdout)
-        worker = [sys.executable, "-m", "celery", "-A", "cardsite", "worker", "--loglevel", "warning"]
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+            call_command("load_catalogue", settings.FIXTURES_DIR, stdout=self.stdout)
+        except DatabaseError as error:
+            raise CommandError(f"The database cannot be used: {in_one_line(error)}. {_database_hint()}") from error
+        connections.close_all()  # a connection must not be shared with the copies of this process
         status = run_together(
             {
-                "site": [sys.executable, "manage.py", "runserver", address, *(["--noreload"] if noreload else [])],
-                "worker": [*worker, "--concurrency", str(os.cpu_count() or 1), "--without-gossip", "--without-mingle"],
+                "site": program([sys.executable, *_runserver(address)]) if reload else partial(_site_run, host, port),
+                "worker": partial(worker_run, processes=settings.WORKER_PROCESSES),
             },
             ready=lambda: self.stdout.write(
-                self.style.SUCCESS(f"Scriptorium is at http://{host}:{port}/ (Ctrl-C stops it)")
+                self.style.SUCCESS(f"Scriptorium is at {url_of(host, port)} (Ctrl-C stops it)")
             ),
-            health=f"http://{host}:{port}/healthz",
+            address=(host, port),
         )
         if status:
             raise CommandError("Scriptorium stopped because a part of it ended; its last lines are above.")
+
+
+def _site_run(host: str, port: int) -> None:
+    """Django's own development server, without the process that watches the code: that one doubles the start."""
+    application = basehttp.get_internal_wsgi_application()
+    basehttp.run(host.strip("[]"), port, application, ipv6=":" in host, threading=True)
+
+
+def _runserver(address: str) -> list[str]:
+    return [str(settings.BASE_DIR / "manage.py"), "runserver", address, "--skip-checks"]
+
+
+def _database_hint() -> str:
+    if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+        name = settings.DATABASES["default"]["NAME"]
+        return f"Change the owner of {name}, or move it away to begin anew."
+    return "Start the server that DATABASE_URL names, or unset DATABASE_URL to use SQLite."

@@ -9,6 +9,7 @@ from django.core.cache import cache
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytest_django import Settings
+from redis.exceptions import RedisError
 
 from cardsite.accounts import throttles
 from cardsite.accounts.throttles import Limit, TooManyAttempts
@@ -123,3 +124,18 @@ def test_no_window_holds_more_than_allowed(throttled: Settings, pauses: list[flo
 def test_switched_off(settings: Settings) -> None:
     settings.THROTTLES_ENABLED = False
     assert [tried("a") for _ in range(10)] == [0] * 10
+
+
+def test_a_cache_that_is_down_locks_nobody_out(settings: Settings) -> None:
+    settings.THROTTLES_ENABLED = True
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": "redis://127.0.0.1:1/0",
+        }
+    }
+    assert [tried("a") for _ in range(5)] == [0] * 5
+    throttles.give_back([(LIMIT, "key")])
+    throttles.forget([(LIMIT, "a")])
+    with pytest.raises(RedisError):
+        cache.get("a")

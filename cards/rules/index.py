@@ -1,0 +1,56 @@
+"""A game's cards held in memory: by slug, by name without regard to case and accents, and by nearness."""
+
+import difflib
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+
+from cards.rules.types import CardSpec
+
+
+def fold(text: str) -> str:
+    """Text as names are compared: accents and case folded, spaces and apostrophes evened."""
+    plain = unicodedata.normalize("NFKD", text.replace("’", "'")).casefold()
+    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).split())
+
+
+class CardIndex:
+    """The cards of one game at one version of the catalogue, in the order of their names; never changed once made."""
+
+    def __init__(self, *, game: str, version: int, cards: Iterable[CardSpec]) -> None:
+        self.game = game
+        self.version = version
+        self.cards: Mapping[str, CardSpec] = {
+            card.slug: card for card in sorted(cards, key=lambda card: (card.name, card.slug))
+        }
+        self.place: Mapping[str, int] = {slug: place for place, slug in enumerate(self.cards)}
+        self.names: Mapping[str, CardSpec] = {**self.cards, **{card.name: card for card in self.cards.values()}}
+        self._by_name = {fold(card.name): card for card in self.cards.values()}
+        self._sources: dict[str, list[tuple[str, CardSpec]]] = {}
+        for card in self.cards.values():
+            for edge in card.related:
+                self._sources.setdefault(edge.card, []).append((edge.kind, card))
+        self._described: dict[Callable[[CardSpec], bool], frozenset[str]] = {}
+
+    def find(self, name: str) -> CardSpec | None:
+        """The card with this name or this slug."""
+        return self.names.get(name) or self._by_name.get(fold(name))
+
+    def nearest(self, name: str, count: int = 5) -> tuple[str, ...]:
+        """Names most like this one, the likest first."""
+        near = difflib.get_close_matches(fold(name), self._by_name, n=count, cutoff=0.6)
+        return tuple(self._by_name[folded].name for folded in near)
+
+    def sources(self, slug: str, *kinds: str) -> tuple[CardSpec, ...]:
+        """The cards that evolve into, create or upgrade to this one, or those that do so in these ways."""
+        return tuple(card for kind, card in self._sources.get(slug, ()) if not kinds or kind in kinds)
+
+    def where(self, holds: Callable[[CardSpec], bool]) -> frozenset[str]:
+        """The slugs of the cards that `holds` describes.
+
+        The answer is kept for each function, so `holds` is a function of a module and never one made on the spot.
+        """
+        found = self._described.get(holds)
+        if found is None:
+            found = frozenset(slug for slug, card in self.cards.items() if holds(card))
+            self._described[holds] = found
+        return found

@@ -1,0 +1,151 @@
+"""What a keyword of the query language is, and the registry that higher rooms add theirs to. Plain Python."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cards.rules.games import GAMES
+
+
+class Kind(StrEnum):
+    """What the values of a keyword are, and so what its operators mean."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    CHOICE = "choice"
+    SET = "set"
+    COST = "cost"
+    DISPLAY = "display"
+    CARDS = "cards"
+    LATER = "later"
+
+
+OPERATORS: dict[Kind, tuple[str, ...]] = {
+    Kind.TEXT: (":", "=", "!="),
+    Kind.NUMBER: (":", "=", "!=", "<", "<=", ">", ">="),
+    Kind.CHOICE: (":", "=", "!="),
+    Kind.SET: (":", "=", "!=", "<", "<=", ">", ">="),
+    Kind.COST: (":", "=", "!=", "<", "<=", ">", ">="),
+    Kind.DISPLAY: (":", "="),
+    Kind.CARDS: (":", "=", "!=", "<", "<=", ">", ">="),
+    Kind.LATER: (":", "=", "!=", "<", "<=", ">", ">="),
+}
+COLON: dict[Kind, str] = {
+    Kind.TEXT: "has these words, whole; in quotes: one after the other",
+    Kind.NUMBER: "is this number",
+    Kind.CHOICE: "is this",
+    Kind.SET: "has this, whatever else it has; = means exactly these, >= all of these, <= none but these",
+    Kind.COST: "asks for just so much of what is named; = means nothing else, <= what that would pay for",
+    Kind.DISPLAY: "shows the results so; no filter",
+    Kind.CARDS: "is among these",
+    Kind.LATER: "",
+}
+ALL_GAMES: tuple[str, ...] = tuple(game.slug for game in GAMES)
+
+
+def games_with(*columns: str) -> tuple[str, ...]:
+    """The games whose cards have one of these fields."""
+    return tuple(game.slug for game in GAMES if game.card_fields.intersection(columns))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the few values that a keyword of our own knows; a macro stands for another query."""
+
+    slug: str
+    doc: str
+    query: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field:
+    """One keyword: how it is spelt, where it has a meaning, what its values are and how it is told in words."""
+
+    name: str
+    kind: Kind
+    doc: str
+    example: str
+    aliases: tuple[str, ...] = ()
+    games: tuple[str, ...] = ALL_GAMES
+    says: str = "whose {field} is {value}"
+    denies: str = "whose {field} is not {value}"
+    label: str = ""
+    ordered: bool = False
+    options: tuple[Option, ...] = ()
+    value_aliases: Mapping[str, str] | None = None
+    colon: str = ""
+    told_by_doc: bool = False
+
+    @property
+    def operators(self) -> tuple[str, ...]:
+        return OPERATORS[Kind.NUMBER if self.ordered else self.kind]
+
+    @property
+    def words(self) -> str:
+        """The field as a sentence calls it."""
+        return self.label or self.name
+
+    @property
+    def colon_means(self) -> str:
+        return self.colon or COLON[self.kind]
+
+
+CardsResolver = Callable[[str, str, object], Iterable[int]]
+"""(operator, value, context) -> ids of cards; raises ``LookupError`` with a sentence where the value is unknown."""
+
+
+class Registry:
+    """The keywords by every spelling; a higher room's keyword takes the place of the one announced as coming later."""
+
+    def __init__(self, fields: Iterable[Field]) -> None:
+        self._fields: dict[str, Field] = {}
+        self._spellings: dict[str, Field] = {}
+        self._later: dict[str, Field] = {}
+        self._resolvers: dict[str, CardsResolver] = {}
+        for field in fields:
+            self._add(field)
+
+    def register(self, field: Field, resolver: CardsResolver) -> None:
+        """From now on the keyword finds the cards that the resolver names."""
+        if field.kind is not Kind.CARDS:
+            raise ValueError(f"{field.name}: a registered keyword is of the kind {Kind.CARDS}.")
+        announced = self._fields.get(field.name)
+        if announced is not None and announced.kind is Kind.LATER:
+            self._later[field.name] = announced
+            self._remove(announced)
+        self._add(field)
+        self._resolvers[field.name] = resolver
+
+    def unregister(self, name: str) -> None:
+        """The keyword is again what it was before it was registered."""
+        del self._resolvers[name]
+        self._remove(self._fields[name])
+        if announced := self._later.pop(name, None):
+            self._add(announced)
+
+    def get(self, spelling: str) -> Field | None:
+        """The field that this word names, however it is spelt."""
+        return self._spellings.get(spelling.lower())
+
+    def resolver(self, name: str) -> CardsResolver:
+        return self._resolvers[name]
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return tuple(self._fields.values())
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        return tuple(self._spellings)
+
+    def _add(self, field: Field) -> None:
+        spellings = (field.name, *field.aliases)
+        if taken := [word for word in spellings if word in self._spellings]:
+            raise ValueError(f"The keyword {taken[0]!r} is taken.")
+        self._fields[field.name] = field
+        self._spellings.update(dict.fromkeys(spellings, field))
+
+    def _remove(self, field: Field) -> None:
+        del self._fields[field.name]
+        for word in (field.name, *field.aliases):
+            del self._spellings[word]

@@ -1,0 +1,246 @@
+"""A query told back: in its one canonical spelling, and in words. Plain Python."""
+
+import re
+from collections.abc import Callable
+
+from cards.search.binding import ANY, Display
+from cards.search.fields import REGISTRY
+from cards.search.keywords import Field, Kind
+from cards.search.options import COST_LETTERS
+from cards.search.tree import (
+    And,
+    Bound,
+    Choices,
+    Condition,
+    CostAmounts,
+    FieldRef,
+    Leaf,
+    Node,
+    Not,
+    Number,
+    Operand,
+    Or,
+    Parity,
+    Pattern,
+    Range,
+    Raw,
+    Term,
+    Text,
+    Value,
+    Variable,
+)
+from cards.search.values import MOST
+
+_PLAIN_WORD = re.compile(r"[^\s()\"|:<>=!/\-][^\s()\"|:<>=\\]*")
+_PLAIN_VALUE = re.compile(r"[^\s()\"|/<>=!:][^\s()\"|\\]*")
+_LETTER_OF = {resource: letter for letter, resource in COST_LETTERS.items()}
+
+
+# --- the canonical spelling --------------------------------------------------------------------------------------
+def unparsed(raw: Raw) -> str:
+    """The text that reads as this tree of terms."""
+    return _spelt(raw, _typed)
+
+
+def normalised(node: Bound | None, display: Display) -> str:
+    """The query in its one canonical spelling: full keywords, known values, how to show the results at the end."""
+    parts = [_spelt(node, _condition)] if node is not None else []
+    if isinstance(node, Or) and any((display.order, display.direction, display.display)):
+        parts = [f"({parts[0]})"]
+    for name in ("order", "direction", "display"):
+        if value := getattr(display, name):
+            parts.append(f"{name}:{value}")
+    return " ".join(parts)
+
+
+def _spelt(node: Node[Leaf], leaf: Callable[[Leaf], str]) -> str:
+    if isinstance(node, Not):
+        inner = _spelt(node.node, leaf)
+        return f"-({inner})" if isinstance(node.node, And | Or) else f"-{inner}"
+    if isinstance(node, And):
+        parts = [(_spelt(part, leaf), isinstance(part, Or)) for part in node.nodes]
+        return " ".join(f"({part})" if bracketed else part for part, bracketed in parts)
+    if isinstance(node, Or):
+        return " or ".join(_spelt(part, leaf) for part in node.nodes)
+    return leaf(node)
+
+
+def _typed(term: Term) -> str:
+    if not term.keyword:
+        return _word(term.values[0])
+    return f"{term.keyword}{term.operator}{'|'.join(_value(value) for value in term.values)}"
+
+
+def _condition(condition: Condition) -> str:
+    if condition.field == ANY:
+        return _word(condition.operands[0])  # type: ignore[arg-type]
+    if condition.field == "name" and condition.operator == "=" and len(condition.operands) == 1:
+        operand = condition.operands[0]
+        if isinstance(operand, Text):
+            return f"!{_quoted(operand.text)}"
+    values = "|".join(_operand(operand) for operand in condition.operands)
+    return f"{condition.field}{condition.operator}{values}"
+
+
+def _operand(operand: Operand) -> str:
+    match operand:
+        case Number(value):
+            return str(value)
+        case Range(low, high):
+            return f"{low}+" if high == MOST else f"{low}..{high}"
+        case Parity(odd):
+            return "odd" if odd else "even"
+        case Variable():
+            return "x"
+        case FieldRef(name):
+            return name
+        case Choices(slugs):
+            return ",".join(slugs)
+        case CostAmounts(amounts):
+            return "".join(f"{amount}{_LETTER_OF[resource]}" for resource, amount in amounts) or "free"
+        case _:
+            return _value(operand)
+
+
+def _word(value: Value) -> str:
+    if isinstance(value, Pattern):
+        return f"/{value.source}/"
+    plain = not value.quoted and _PLAIN_WORD.fullmatch(value.text) and value.text.lower() not in ("or", "and")
+    return value.text if plain else _quoted(value.text)
+
+
+def _value(value: Value) -> str:
+    if isinstance(value, Pattern):
+        return f"/{value.source}/"
+    plain = not value.quoted and _PLAIN_VALUE.fullmatch(value.text)
+    return value.text if plain else _quoted(value.text)
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+# --- in words ----------------------------------------------------------------------------------------------------
+COMPARED = {":": "", "!=": "other than ", "<": "below ", "<=": "at most ", ">": "above ", ">=": "at least "}
+COMPARED_SETS = COMPARED | {"=": "exactly ", "!=": "not exactly ", ">": "more than ", "<": "less than "}
+ORDERS = {"cost": "sorted by total cost", "relevance": "the best match first", "since": "sorted by release"}
+DIRECTIONS = {"desc": ", the greatest first", "asc": ", the least first"}
+DISPLAYS = {"grid": "as card faces", "list": "as a list", "text": "as texts", "full": "in full"}
+
+
+def explained(node: Bound | None, display: Display, *, game: str = "") -> str:
+    """The query as a phrase: which cards, sorted by what."""
+    parts = list(node.nodes) if isinstance(node, And) else [] if node is None else [node]
+    kinds = [part for part in parts if _is_plain(part, "type")]
+    places = [part for part in parts if _is_plain(part, "game")]
+    first = " ".join(_names(part) for part in kinds)
+    said = f"{first} cards" if first else "cards" if parts or game else "all cards"
+    if game and not places:
+        said += f" of {game}"
+    for part in places:
+        said += f" of {_names(part)}"
+    clauses = [_clause(part) for part in parts if part not in kinds and part not in places]
+    if clauses:
+        said += " " + ", ".join(clauses)
+    order = display.order or "name"
+    said += ", " + ORDERS.get(order, f"sorted by {order}")
+    said += DIRECTIONS.get(display.direction, "")
+    if display.display:
+        said += f", shown {DISPLAYS[display.display]}"
+    return said
+
+
+def _is_plain(node: Bound, name: str) -> bool:
+    return isinstance(node, Condition) and node.field == name and node.operator == ":"
+
+
+def _names(node: Bound) -> str:
+    if not isinstance(node, Condition):
+        return ""
+    operands = [operand for operand in node.operands if isinstance(operand, Choices)]
+    names = [name for operand in operands for name in operand.names or operand.slugs]
+    return _either([name.lower() if node.field == "type" else name for name in names])
+
+
+def _clause(node: Bound, *, negative: bool = False) -> str:
+    if isinstance(node, Not):
+        return _clause(node.node, negative=not negative)
+    if isinstance(node, And):
+        both = " and ".join(_clause(part) for part in node.nodes)
+        return f"not both {both}" if negative else both
+    if isinstance(node, Or):
+        parts = [_clause(part) for part in node.nodes]
+        return "neither " + " nor ".join(parts) if negative else "either " + " or ".join(parts)
+    return _told(node, negative)
+
+
+def _told(condition: Condition, negative: bool) -> str:
+    if condition.field == ANY:
+        said = _either([_told_text(operand) for operand in condition.operands])
+        return f"without {said} in name or text" if negative else f"with {said} in name or text"
+    field = REGISTRY.get(condition.field)
+    if field is None:
+        return condition.field
+    if field.name == "name" and condition.operator == "=":
+        said = _either([_told_text(operand) for operand in condition.operands])
+        return f"not named {said}" if negative else f"named {said}"
+    told = [_told_operand(field, condition.operator, operand) for operand in condition.operands]
+    if macros := {option.slug: option.query for option in field.options if option.query}:
+        told = [f"{slug} ({macros[slug]})" for slug in told]
+    elif field.told_by_doc:
+        docs = {option.slug: option.doc for option in field.options}
+        told = [docs.get(slug, slug) for slug in told]
+    values = _either(told)
+    template = field.denies if negative else field.says
+    return template.format(field=field.words, value=values)
+
+
+def _told_operand(field: Field, operator: str, operand: Operand) -> str:
+    label = field.words
+    match operand:
+        case Number(value):
+            return f"{label} {COMPARED[operator]}{value}"
+        case Range(low, high):
+            span = f"{low} or more" if high == MOST else f"from {low} to {high}"
+            return f"{label} {COMPARED[operator]}{span}"
+        case Parity(odd):
+            return f"{label} {COMPARED[operator]}{'an odd' if odd else 'an even'} number"
+        case Variable():
+            return f"{COMPARED[operator]}variable {label}"
+        case FieldRef(name):
+            other = REGISTRY.get(name)
+            return f"{label} {COMPARED[operator] or 'equal to '}its {name if other is None else other.name}"
+        case CostAmounts(amounts):
+            exactly = {"=": "exactly ", ":": ""}.get(operator, COMPARED.get(operator, ""))
+            parts = [f"{amount} {_resource(resource, amount)}" for resource, amount in amounts]
+            return f"a cost of {exactly}{' and '.join(parts) or 'nothing'}"
+        case Choices(slugs, names):
+            said = " and ".join(names or slugs)
+            if field.kind is Kind.NUMBER:
+                return f"{COMPARED[operator]}variable {label} ({said})"
+            if field.ordered:
+                after = {"<=": " or lower", ">=": " or higher"}.get(operator, "")
+                before = {"<": "lower than ", ">": "higher than ", "!=": "other than "}.get(operator, "")
+                return f"{before}{said}{after}"
+            before = COMPARED_SETS[operator] if field.kind is Kind.SET else COMPARED[operator]
+            return f"{before}{said}"
+        case _:
+            return _told_text(operand)
+
+
+def _resource(resource: str, amount: int) -> str:
+    return resource.replace("_", " ").removesuffix("s" if amount == 1 else " ")
+
+
+def _told_text(operand: Operand) -> str:
+    match operand:
+        case Text(text):
+            return f'"{text}"'
+        case Pattern(source):
+            return f"a match of /{source}/"
+        case _:
+            return str(operand)
+
+
+def _either(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,72 @@
+"""Reading settings from the environment: what cannot be understood is refused with one sentence that names it."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+YES = {"1", "true", "on", "yes"}
+NO = {"0", "false", "off", "no"}
+DATABASE_SCHEMES = {"postgres", "postgresql", "sqlite"}
+REDIS_SCHEMES = {"redis", "rediss", "unix"}
+
+
+class Environment(environ.Env):  # type: ignore[misc]
+    """The environment's variables, typed. An empty variable counts as one that is not set."""
+
+    def get_value(
+        self, var: str, cast: Any = None, default: Any = environ.Env.NOTSET, parse_default: Any = False
+    ) -> Any:
+        given = self.ENVIRON.get(var, "")
+        if given == "" and default is not self.NOTSET:
+            return default
+        if cast is bool:
+            return self._yes_or_no(var, given)
+        if given.startswith("$"):  # a secret may begin with a dollar; the parent would look for another variable
+            return given
+        try:
+            return super().get_value(var, cast=cast, default=default, parse_default=parse_default)
+        except ValueError as error:
+            raise ImproperlyConfigured(f"{var} is {given!r}, which is not {_noun(cast)}.") from error
+
+    @staticmethod
+    def _yes_or_no(var: str, given: str) -> bool:
+        if given.lower() not in YES | NO:
+            raise ImproperlyConfigured(f"{var} is {given!r}: write on or off.")
+        return given.lower() in YES
+
+    def database(self, var: str, *, default: str) -> dict[str, Any]:
+        """Django's settings of the database that this variable names."""
+        try:
+            known = urlsplit(self(var, default=default)).scheme in DATABASE_SCHEMES
+            found = dict(self.db_url(var, default=default)) if known else {}
+        except ValueError:  # a port that is no number
+            found = {}
+        if not found.get("NAME"):
+            # The address itself is not repeated: it holds a password.
+            raise ImproperlyConfigured(
+                f"{var} names no database that this site can use: write postgres://user:password@host:5432/name "
+                "or sqlite:///path/to/file."
+            )
+        return found
+
+    def redis(self, var: str) -> str:
+        """The address of a Redis, or nothing where the variable is not set."""
+        address = str(self(var, default=""))
+        if address and urlsplit(address).scheme not in REDIS_SCHEMES:
+            raise ImproperlyConfigured(f"{var} names no Redis: write redis://:password@host:6379/0.")
+        return address
+
+    def mail(self, var: str, *, default: str) -> dict[str, Any]:
+        """Django's settings of the mail server that this variable names."""
+        try:
+            return dict(self.email_url(var, default=default))
+        except ImproperlyConfigured as error:
+            raise ImproperlyConfigured(
+                f"{var} names no mail server: write smtp+tls://user:password@host:587, or consolemail:// for a trial."
+            ) from error
+
+
+def _noun(cast: Any) -> str:
+    return {int: "a whole number", float: "a number"}.get(cast, "a value of its kind")

@@ -1,0 +1,88 @@
+"""Static files in production: only what a page can ask for, named by their content, compressed once."""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import brotli
+from django.conf import settings
+from django.contrib.staticfiles.apps import StaticFilesConfig
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from whitenoise.compress import Compressor
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+LARGE_BYTES = 100_000
+
+
+class CollectedFiles(StaticFilesConfig):
+    """Django's static files, without what packages bring along and no page of ours uses."""
+
+    ignore_patterns = [
+        *StaticFilesConfig.ignore_patterns,
+        "*.map",  # for people who debug those packages: eight megabytes
+        "redoc",  # the API's page is Swagger's
+        "rest_framework",  # the API has no HTML pages
+        "htmx-4*",  # htmx 2 is used
+        "htmax-4*",
+        "hx-*-4.js",
+    ]
+
+
+class QuickCompressor(Compressor):  # type: ignore[misc]
+    """Brotli at its best for files of ours; large bundles at a level that is 25 times as quick and 9 % larger."""
+
+    @staticmethod
+    def compress_brotli(data: bytes) -> bytes:
+        return bytes(brotli.compress(data, quality=9 if len(data) > LARGE_BYTES else 11))
+
+
+class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+    """Hashed names and compressed copies. A name says what is in the file, so an existing copy is never made again."""
+
+    # As in Django, without the source maps, which are not collected.
+    patterns = (
+        (
+            "*.css",
+            (
+                r"""(?P<matched>url\(['"]{0,1}\s*(?P<url>.*?)["']{0,1}\))""",
+                (r"""(?P<matched>@import\s*["']\s*(?P<url>.*?)["'])""", """@import url("%(url)s")"""),
+            ),
+        ),
+    )
+
+    def create_compressor(self, **kwargs: Any) -> Compressor:
+        return QuickCompressor(**kwargs)
+
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        hashed = set(self.hashed_files.values())
+        new = [path for path in paths if path in hashed and not Path(self.path(f"{path}.br")).exists()]
+        yield from super().compress_files(new)
+
+
+def fingerprint() -> str:
+    """Changes whenever a file that would be collected changes."""
+    digest = hashlib.sha256()
+    for finder in get_finders():
+        for path, storage in finder.list(CollectedFiles.ignore_patterns):
+            stat = Path(storage.path(path)).stat()
+            digest.update(f"{storage.location} {path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def stamp_file() -> Path:
+    """Where the fingerprint of what was last collected is kept: beside the files, not among them."""
+    return Path(settings.STATIC_ROOT).with_suffix(".stamp")
+
+
+def stale() -> bool:
+    """Whether the collected files are missing or older than their sources."""
+    manifest = Path(settings.STATIC_ROOT) / HashedStorage.manifest_name
+    return not manifest.exists() or not stamp_file().exists() or stamp_file().read_text() != fingerprint()
+
+
+def collect() -> None:
+    """Bring the collected files in line with their sources."""
+    call_command("collectstatic", interactive=False, verbosity=0)
+    stamp_file().write_text(fingerprint())

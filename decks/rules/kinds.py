@@ -1,0 +1,65 @@
+"""What a game judges: its deck lists and, where it has them, drafts, snapshots, bands and other documents."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from cards.rules.index import CardIndex
+from decks.rules import documents
+from decks.rules.base import Report, Rule, report
+from decks.rules.repair import Repair, Unrepairable
+
+
+class DocumentKind(msgspec.Struct, frozen=True, kw_only=True):
+    """One sort of document: how it is read, which rules it answers to and how it is mended.
+
+    `name` is the field of a request that tells this kind from the others; `shape` declares that field and those that
+    may stand beside it. `subject` makes of a document and the game's cards what the rules and `mend` are asked about.
+    """
+
+    name: str
+    shape: type[msgspec.Struct]
+    example: Mapping[str, Any]
+    subject: Callable[[Any, CardIndex], Any]
+    rules: tuple[Rule, ...]
+    mend: Callable[[Any, Any], Repair | Unrepairable]
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields of a request that belong to the document."""
+        return self.shape.__struct_fields__
+
+    def read(self, fields: Mapping[str, Any], index: CardIndex) -> Any:
+        """What the rules are asked about; raises ``Unreadable``."""
+        return self.subject(documents.read(self.shape, fields), index)
+
+    def report(self, subject: Any, parameters: Any) -> Report:
+        """Every problem, and every rule that held."""
+        return report(self.rules, subject, parameters)
+
+    def repair(self, subject: Any, parameters: Any) -> Repair | Unrepairable:
+        """The edits of least cost after which nothing is illegal, or why there are none."""
+        return self.mend(subject, parameters)
+
+    def schema(self) -> dict[str, Any]:
+        """The document's JSON Schema."""
+        return msgspec.json.schema(self.shape)
+
+
+class GameRules(msgspec.Struct, frozen=True, kw_only=True):
+    """The construction rules of one game: the zones of its deck lists and the kinds of documents it judges."""
+
+    slug: str
+    zones: tuple[str, ...]
+    kinds: tuple[DocumentKind, ...]
+
+    def kind(self, fields: Mapping[str, Any]) -> DocumentKind:
+        """The kind of document that these fields of a request make; raises ``Unreadable``."""
+        named = [kind for kind in self.kinds if kind.name in fields]
+        if len(named) == 1:
+            return named[0]
+        names = ", ".join(kind.name for kind in (named or self.kinds))
+        if named:
+            raise documents.Unreadable(f"One document at a time, not several: {names}.")
+        raise documents.Unreadable(f"There is nothing to judge. {self.slug} judges: {names}.")

@@ -1,0 +1,199 @@
+"""``make run`` as a newcomer meets it: real processes, right and wrong surroundings."""
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests import sites
+from tests.makers import fixtures_folder
+
+SECOND_START_SECONDS = 5
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """Nothing but a folder of its own: no database server, no Redis."""
+    return sites.clean_environment(
+        DJANGO_SETTINGS_MODULE="cardsite.settings.dev",
+        VAR_DIR=str(tmp_path / "var"),
+        FIXTURES_DIR=str(fixtures_folder(tmp_path / "fixtures")),
+    )
+
+
+@contextmanager
+def devserver(environment: dict[str, str], port: int | None = None) -> Iterator[sites.Site]:
+    port = port or sites.free_port()
+    log = Path(environment["VAR_DIR"]).with_name("devserver.log")
+    with sites.running("devserver", f"127.0.0.1:{port}", environment=environment, port=port, log=log) as site:
+        yield site
+
+
+def nothing_left(site: sites.Site, seconds: float = 30) -> bool:
+    deadline = time.monotonic() + seconds
+    while site.family() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return not site.family()
+
+
+def worker_of(site: sites.Site) -> int:
+    """The process id of the worker, once it has taken up its work."""
+    deadline = time.monotonic() + 60
+    while "ready." not in site.written():
+        assert time.monotonic() < deadline, site.written()
+        time.sleep(0.05)
+    parts = [pid for pid in site.family() if sites.parent_of(pid) == site.process.pid]
+    return max(parts)  # started after the site
+
+
+def test_from_nothing_to_a_ready_site_and_back_to_nothing(environment: dict[str, str]) -> None:
+    with devserver(environment) as site:
+        site.wait()
+        worker_of(site)
+        assert site.get("/readyz").status == 200, site.get("/readyz").text
+        assert f"Scriptorium is at http://127.0.0.1:{site.port}/" in site.written()
+        assert site.stop(signal.SIGINT) == 0
+        assert nothing_left(site)
+        assert "Traceback" not in site.written()
+
+    with devserver(environment) as again:
+        again.wait()
+        assert sites.cpu_seconds(again.family()) < SECOND_START_SECONDS
+        assert "Nothing changed" in again.written()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_other_ways_to_be_told_to_stop(environment: dict[str, str], number: int) -> None:
+    with devserver(environment) as site:
+        site.wait()
+        assert site.stop(number) == 0
+        assert nothing_left(site)
+
+
+def test_a_second_signal_does_not_wait_for_the_worker(environment: dict[str, str]) -> None:
+    with devserver(environment) as site:
+        site.wait()
+        os.kill(worker_of(site), signal.SIGSTOP)  # it will not react to a polite request
+        site.process.send_signal(signal.SIGINT)
+        time.sleep(0.5)
+        began = time.monotonic()
+        assert site.stop(signal.SIGINT) == 0
+        assert time.monotonic() - began < 12
+        assert nothing_left(site)
+
+
+def test_when_the_worker_dies_the_site_stops_too_and_says_so(environment: dict[str, str]) -> None:
+    with devserver(environment) as site:
+        site.wait()
+        os.kill(worker_of(site), signal.SIGKILL)
+        assert site.process.wait(60) == 1
+        assert "The worker ended with status -9." in site.written()
+        assert nothing_left(site)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent was killed")
+def test_when_it_is_killed_outright_its_parts_end_by_themselves(environment: dict[str, str]) -> None:
+    with devserver(environment) as site:
+        site.wait()
+        worker_of(site)
+        site.process.kill()
+        site.process.wait()
+        assert nothing_left(site, seconds=60)
+
+
+@pytest.mark.soak
+def test_whatever_is_killed_whenever_nothing_is_left(environment: dict[str, str]) -> None:
+    chance = random.Random(1)
+    for _ in range(24):
+        with devserver(environment) as site:
+            if chance.random() < 0.8:
+                site.wait()
+            time.sleep(chance.random() * 2)
+            if family := site.family():
+                os.kill(chance.choice(family), signal.SIGKILL)
+            if chance.random() < 0.5 and site.process.poll() is None:
+                site.process.send_signal(chance.choice([signal.SIGINT, signal.SIGTERM, signal.SIGKILL]))
+            time.sleep(0.5)
+            site.process.terminate()
+            site.process.wait(60)
+            assert nothing_left(site, seconds=60), site.written()
+
+
+def refusal(environment: dict[str, str], *arguments: str) -> str:
+    """The one sentence that a start in these surroundings ends with."""
+    done = subprocess.run(
+        [sys.executable, str(sites.ROOT / "manage.py"), "devserver", *arguments],
+        env=environment, capture_output=True, text=True, timeout=60, cwd=sites.ROOT,
+    )  # fmt: skip
+    assert done.returncode == 1, done
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_a_busy_port_is_named(environment: dict[str, str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        sentence = refusal(environment, f"127.0.0.1:{port}")
+    assert f"Port {port} of 127.0.0.1 cannot be used (Address already in use)" in sentence
+    assert sentence.count("\n") == 1
+    assert not Path(environment["VAR_DIR"]).exists()  # nothing was begun
+
+
+def test_a_folder_that_cannot_be_written_to(environment: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    sentence = refusal(environment | {"VAR_DIR": str(tmp_path / "file" / "var")}, str(sites.free_port()))
+    assert f"The folder {tmp_path / 'file' / 'var'} cannot be written to (Not a directory)" in sentence
+    assert sentence.count("\n") == 1
+
+
+def test_a_database_file_that_is_none(environment: dict[str, str]) -> None:
+    var = Path(environment["VAR_DIR"])
+    var.mkdir()
+    (var / "db.sqlite3").write_text("this is a letter, not a database " * 100)
+    sentence = refusal(environment, str(sites.free_port()))
+    assert "The database cannot be used: file is not a database." in sentence
+    assert "db.sqlite3" in sentence
+
+
+def test_a_database_server_that_is_away(environment: dict[str, str]) -> None:
+    address = f"postgres://nobody:secret-word@127.0.0.1:{sites.free_port()}/nothing"
+    sentence = refusal(environment | {"DATABASE_URL": address}, str(sites.free_port()))
+    assert "The database cannot be used" in sentence
+    assert "unset DATABASE_URL to use SQLite" in sentence
+    assert "secret-word" not in sentence
+
+
+def test_fixtures_that_are_missing(environment: dict[str, str], tmp_path: Path) -> None:
+    sentence = refusal(environment | {"FIXTURES_DIR": str(tmp_path / "nowhere")}, str(sites.free_port()))
+    assert "Nothing was loaded." in sentence
+    assert "augmented/game.json: this file is missing" in sentence
+
+
+def test_a_python_that_is_too_old(tmp_path: Path) -> None:
+    old = tmp_path / "python3"
+    code = "import sys; sys.version_info = (3, 9, 18); exec(sys.argv[1])"
+    old.write_text(f'#!/bin/sh\n[ "$1" = -c ] || exit 99\nexec {sys.executable} -c \'{code}\' "$2"\n')
+    old.chmod(0o755)
+    done = subprocess.run(
+        ["make", "--no-print-directory", "run", f"PYTHON={old}", f"VENV={tmp_path / 'venv'}"],
+        cwd=sites.ROOT, capture_output=True, text=True, timeout=60, env=sites.clean_environment(),
+    )  # fmt: skip
+    assert done.returncode != 0
+    assert "Scriptorium needs Python 3.11 or newer" in done.stderr
+    assert "is 3.9" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "venv").exists()
+
+
+def test_loading_the_settings_makes_no_folder(environment: dict[str, str]) -> None:
+    code = "import django; django.setup(); import cardsite.celery, cardsite.wsgi, cardsite.urls"
+    subprocess.run([sys.executable, "-c", code], cwd=sites.ROOT, env=environment, check=True, timeout=60)
+    assert not Path(environment["VAR_DIR"]).exists()

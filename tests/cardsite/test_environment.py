@@ -1,0 +1,81 @@
+"""What the environment says is understood or refused; it is never guessed."""
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from cardsite.environment import Environment
+
+
+@pytest.fixture
+def env(monkeypatch: pytest.MonkeyPatch) -> Environment:
+    environment = Environment()
+    monkeypatch.setattr(environment, "ENVIRON", {})
+    return environment
+
+
+@pytest.mark.parametrize(
+    ("word", "meaning"), [("on", True), ("1", True), ("TRUE", True), ("off", False), ("no", False)]
+)
+def test_yes_and_no(env: Environment, word: str, meaning: bool) -> None:
+    env.ENVIRON["SWITCH"] = word
+    assert env.bool("SWITCH", default=not meaning) is meaning
+
+
+def test_a_word_that_is_neither_yes_nor_no(env: Environment) -> None:
+    env.ENVIRON["SWITCH"] = "maybe"
+    with pytest.raises(ImproperlyConfigured, match=r"^SWITCH is 'maybe': write on or off\.$"):
+        env.bool("SWITCH", default=False)
+
+
+def test_a_number_that_is_none(env: Environment) -> None:
+    env.ENVIRON["COUNT"] = "many"
+    with pytest.raises(ImproperlyConfigured, match=r"^COUNT is 'many', which is not a whole number\.$"):
+        env.int("COUNT", default=1)
+
+
+@pytest.mark.parametrize("kind", ["int", "bool", "list", "str"])
+def test_empty_means_not_set(env: Environment, kind: str) -> None:
+    env.ENVIRON["THING"] = ""
+    default = object()
+    assert getattr(env, kind)("THING", default=default) is default
+
+
+def test_a_secret_may_begin_with_a_dollar(env: Environment) -> None:
+    env.ENVIRON["SECRET"] = "$HOME-sweet-home"
+    assert env("SECRET", default="") == "$HOME-sweet-home"
+
+
+def test_a_database_is_postgresql_or_sqlite(env: Environment) -> None:
+    env.ENVIRON["DATABASE_URL"] = "postgres://me:word@host:5433/cards"
+    found = env.database("DATABASE_URL", default="sqlite:///unused")
+    assert (found["ENGINE"], found["HOST"], found["PORT"]) == ("django.db.backends.postgresql", "host", 5433)
+    assert env.database("ELSEWHERE", default="sqlite:////var/cards.db")["NAME"] == "/var/cards.db"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["cards", "mysql://me:hidden-word@host/cards", "postgres://me:hidden-word@host:x/cards", "postgres://host"],
+)
+def test_what_is_no_database(env: Environment, address: str) -> None:
+    env.ENVIRON["DATABASE_URL"] = address
+    with pytest.raises(ImproperlyConfigured, match=r"^DATABASE_URL names no database") as refused:
+        env.database("DATABASE_URL", default="sqlite:///unused")
+    assert "hidden-word" not in str(refused.value)
+
+
+def test_a_redis(env: Environment) -> None:
+    assert env.redis("REDIS_URL") == ""
+    env.ENVIRON["REDIS_URL"] = "redis://:word@host:6379/0"
+    assert env.redis("REDIS_URL") == "redis://:word@host:6379/0"
+    env.ENVIRON["REDIS_URL"] = "host:6379"
+    with pytest.raises(ImproperlyConfigured, match=r"^REDIS_URL names no Redis"):
+        env.redis("REDIS_URL")
+
+
+def test_a_mail_server(env: Environment) -> None:
+    env.ENVIRON["EMAIL_URL"] = "smtp+tls://me:word@host:587"
+    found = env.mail("EMAIL_URL", default="consolemail://")
+    assert (found["EMAIL_HOST"], found["EMAIL_PORT"], found["EMAIL_USE_TLS"]) == ("host", 587, True)
+    env.ENVIRON["EMAIL_URL"] = "host"
+    with pytest.raises(ImproperlyConfigured, match=r"^EMAIL_URL names no mail server"):
+        env.mail("EMAIL_URL", default="consolemail://")

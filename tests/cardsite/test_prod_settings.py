@@ -1,0 +1,72 @@
+"""Production starts safe or not at all, and says why in one sentence: asked of real processes."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import sites
+
+
+def manage(*arguments: str, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(sites.ROOT / "manage.py"), *arguments],
+        env=environment, cwd=sites.ROOT, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    # Nothing here connects to a database, so none has to be there.
+    complete = sites.production_environment(var=tmp_path / "var", database_url="postgres://me:word@127.0.0.1:1/cards")
+    return {name: value for name, value in complete.items() if name != "INSECURE_HTTP"}
+
+
+def test_the_deployment_checklist_finds_nothing(environment: dict[str, str]) -> None:
+    done = manage("check", "--deploy", "--fail-level", "DEBUG", environment=environment)
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"DEBUG": "on"}, "DEBUG is on"),
+        ({"SECRET_KEY": ""}, "SECRET_KEY is missing or too short"),
+        ({"SECRET_KEY": "short"}, "SECRET_KEY is missing or too short"),
+        ({"SECRET_KEY": "a" * 60}, "SECRET_KEY is missing or too short"),
+        ({"SECRET_KEY": "for development only: production refuses to start with this key"}, "SECRET_KEY is missing"),
+        ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS is empty"),
+        ({"DATABASE_URL": ""}, "DATABASE_URL is missing"),
+        ({"REDIS_URL": ""}, "REDIS_URL is missing"),
+        ({"HSTS_SECONDS": "a year"}, "HSTS_SECONDS is 'a year'"),
+        ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL is 'LOUD'"),
+        ({"LOG_FORMAT": "xml"}, "LOG_FORMAT is 'xml'"),
+    ],
+)
+def test_what_is_unsafe_or_missing_stops_the_start(
+    environment: dict[str, str], changes: dict[str, str], sentence: str
+) -> None:
+    done = manage("serve", environment=environment | changes)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"Scriptorium is not configured to run: {sentence}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_traceback_is_there_for_those_who_ask(environment: dict[str, str]) -> None:
+    assert "Traceback" in manage("serve", "--traceback", environment=environment | {"DEBUG": "on"}).stderr
+
+
+def test_the_cookies_are_for_encrypted_connections(environment: dict[str, str]) -> None:
+    code = (
+        "from django.conf import settings as s;"
+        "print(s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS >= 31536000)"
+    )
+    done = manage("shell", "-v0", "-c", code, environment=environment)
+    assert done.stdout.split() == ["True"] * 4, done.stderr
+
+
+def test_mail_is_not_written_into_the_log(environment: dict[str, str]) -> None:
+    code = "from django.conf import settings as s; print(s.EMAIL_BACKEND)"
+    assert "smtp" in manage("shell", "-v0", "-c", code, environment=environment).stdout

@@ -1,0 +1,83 @@
+"""Counts of several processes in one folder."""
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardsite import request_counts
+from cardsite.request_counts import RequestCounts
+
+
+@pytest.fixture(autouse=True)
+def own_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_counts, "_counts", None)
+
+
+def in_a_copy(work: Any) -> int:
+    """Run this in a forked copy of this process, then return the copy's id."""
+    pid = os.fork()
+    if pid == 0:
+        try:
+            work()
+        finally:
+            os._exit(0)
+    os.waitpid(pid, 0)
+    return pid
+
+
+def count(times: int, route: str = "home") -> None:
+    for _ in range(times):
+        request_counts.counts().add(method="GET", route=route, status=200, seconds=0.25)
+
+
+def test_the_counts_of_all_processes_are_added_up_and_the_dead_still_count(settings: Any, tmp_path: Path) -> None:
+    settings.METRICS_DIR = tmp_path / "metrics"
+    count(3)
+    dead = in_a_copy(lambda: count(4))  # a copy begins a file of its own: nothing is counted twice
+    total = request_counts.totals()["GET", "2xx", "home"]
+    assert sum(total.counts) == 7
+    assert total.seconds == pytest.approx(7 * 0.25)
+    assert len(list((tmp_path / "metrics").glob("*.counts"))) == 2
+    living = request_counts.processes()
+    assert living.keys() == {os.getpid()}
+    assert dead not in living
+    assert living[os.getpid()] == pytest.approx(time.time(), abs=60)
+
+
+def test_a_killed_process_loses_nothing(settings: Any, tmp_path: Path) -> None:
+    settings.METRICS_DIR = tmp_path / "metrics"
+
+    def work() -> None:
+        count(5)
+        os.kill(os.getpid(), 9)
+
+    in_a_copy(work)
+    assert sum(request_counts.totals()["GET", "2xx", "home"].counts) == 5
+
+
+def test_without_a_folder_a_process_counts_for_itself(settings: Any) -> None:
+    settings.METRICS_DIR = None
+    count(2)
+    in_a_copy(lambda: count(4))
+    assert sum(request_counts.totals()["GET", "2xx", "home"].counts) == 2
+
+
+def test_when_there_is_no_more_room_the_rest_shares_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_counts, "ROWS", 4)
+    counts = RequestCounts(None)
+    for number in range(10):
+        counts.add(method="GET", route=f"route-{number}", status=200, seconds=0.1)
+    totals = counts.totals()
+    assert set(totals) == {("GET", "2xx", f"route-{number}") for number in range(3)} | {("other", "other", "other")}
+    assert sum(totals["other", "other", "other"].counts) == 7
+
+
+def test_a_long_name_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = RequestCounts(None)
+    counts.add(method="GET", route="é" * 200, status=200, seconds=0.1)
+    counts.add(method="GET", route="short", status=200, seconds=0.1)
+    assert ("GET", "2xx", "short") in counts.totals()
+    assert len(counts.totals()) == 2

@@ -1,0 +1,273 @@
+"""``make serve``: the production server, its worker, PostgreSQL and Redis, asked over loopback."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import brotli
+import psycopg
+import pytest
+import structlog
+from celery import Celery
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests import sites
+from tests.makers import fixtures_folder
+
+TLS = {"X_Forwarded_Proto": "https", "Host": "scriptorium.example"}  # what the proxy in front says
+
+pytestmark = pytest.mark.postgresql
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    folder = tmp_path_factory.mktemp("serve")
+    with sites.postgres_database() as database_url:
+        yield sites.production_environment(
+            var=folder / "var",
+            database_url=database_url,
+            FIXTURES_DIR=str(fixtures_folder(folder / "fixtures")),
+            INSECURE_HTTP="off",
+            WEB_PROCESSES="2",
+            WORKER_PROCESSES="1",
+        )
+
+
+@pytest.fixture(scope="module")
+def site(environment: dict[str, str]) -> Iterator[sites.Site]:
+    port = sites.free_port()
+    log = Path(environment["VAR_DIR"]).with_name("serve.log")
+    arguments = ("serve", f"127.0.0.1:{port}", "--migrate")
+    with sites.running(*arguments, environment=environment, port=port, log=log) as running:
+        running.wait()
+        yield running
+
+
+def log_lines(site: sites.Site) -> list[dict[str, object]]:
+    return [json.loads(line) for line in site.written().splitlines() if line.startswith("{")]
+
+
+def logged(site: sites.Site, request_id: str) -> dict[str, object]:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        for line in log_lines(site):
+            if line.get("request_id") == request_id and line["event"] == "request":
+                return line
+        time.sleep(0.05)
+    raise AssertionError(f"no line for {request_id} in:\n{site.written()}")
+
+
+def test_it_says_where_it_serves_and_is_ready(site: sites.Site) -> None:
+    assert f"Scriptorium serves at http://127.0.0.1:{site.port}/" in site.written()
+    answer = site.get("/readyz", Host="10.0.0.1")
+    assert (answer.status, json.loads(answer.body)["ready"]) == (200, True)
+
+
+def test_a_visitor_without_encryption_is_sent_to_the_encrypted_site(site: sites.Site) -> None:
+    answer = site.get("/x?y=1", Host="scriptorium.example")
+    assert (answer.status, answer.headers["location"]) == (301, "https://scriptorium.example/x?y=1")
+
+
+def test_the_headers_of_a_page(site: sites.Site) -> None:
+    headers = site.get("/", **TLS).headers
+    assert headers["strict-transport-security"] == "max-age=31536000; includeSubDomains; preload"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "same-origin"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    policy = headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "style-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert len(headers["x-request-id"]) == 32
+
+
+def test_the_cookies_of_a_form(site: sites.Site) -> None:
+    cookie = site.get("/account/sign-in/", **TLS).headers["set-cookie"]
+    assert cookie.startswith("csrftoken=")
+    assert "; Secure" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+def test_a_host_that_is_not_ours_is_refused(site: sites.Site) -> None:
+    assert site.get("/", X_Forwarded_Proto="https", Host="evil.example").status == 400
+
+
+def test_a_static_file_is_hashed_cached_for_ever_and_brotli(site: sites.Site, environment: dict[str, str]) -> None:
+    manifest = json.loads((Path(environment["VAR_DIR"]) / "static" / "staticfiles.json").read_text())
+    path = "/static/" + manifest["paths"]["cardsite/scriptorium.css"]
+    packed = site.get(path, Accept_Encoding="gzip, br", **TLS)
+    assert packed.status == 200
+    assert packed.headers["content-encoding"] == "br"
+    assert "immutable" in packed.headers["cache-control"]
+    assert packed.headers["content-type"].startswith("text/css")
+    assert brotli.decompress(packed.body) == site.get(path, **TLS).body
+    assert f'href="{path}"' in site.get("/", **TLS).text
+
+
+def test_a_fault_shows_nothing_of_the_inside(site: sites.Site) -> None:
+    answer = site.get("/nowhere", **TLS)
+    assert answer.status == 404
+    assert "DEBUG" not in answer.text
+    assert "urlconf" not in answer.text.lower()
+
+
+def test_the_log_is_json_with_the_request_and_without_its_secrets(site: sites.Site) -> None:
+    answer = site.get(
+        "/nowhere?token=wordthatopens", Authorization="Bearer wordthatopens", Cookie="sessionid=wordthatopens", **TLS
+    )
+    line = logged(site, answer.headers["x-request-id"])
+    assert (line["method"], line["path"], line["status"]) == ("GET", "/nowhere", 404)
+    assert "wordthatopens" not in site.written()
+    assert "Traceback" not in site.written()
+
+
+def test_a_task_is_logged_with_its_id_and_that_of_its_request(site: sites.Site, environment: dict[str, str]) -> None:
+    sender = Celery(broker=environment["REDIS_URL"])
+    sender.conf.broker_transport_options = {"global_keyprefix": environment["REDIS_PREFIX"]}
+    with structlog.contextvars.bound_contextvars(request_id="the-request-1"):  # as the site does for each request
+        sent = sender.send_task("celery.accumulate", args=["wordthatopens", "."])  # a task that every app has
+    deadline = time.monotonic() + 60
+    while not (lines := [line for line in log_lines(site) if line["event"] == "task_succeeded"]):
+        assert time.monotonic() < deadline, site.written()
+        time.sleep(0.1)
+    assert (lines[0]["task_id"], lines[0]["request_id"]) == (sent.id, "the-request-1")
+    assert "wordthatopens" not in site.written()
+
+
+def counted(site: sites.Site, route: str) -> float:
+    return sum(
+        sample.value
+        for family in text_string_to_metric_families(site.get("/metrics").text)
+        for sample in family.samples
+        if sample.name == "scriptorium_http_requests_total" and sample.labels["route"] == route
+    )
+
+
+def server_processes(site: sites.Site) -> set[int]:
+    return {
+        int(sample.labels["pid"])
+        for family in text_string_to_metric_families(site.get("/metrics").text)
+        if family.name == "scriptorium_process_start_time_seconds"
+        for sample in family.samples
+    }
+
+
+def _retried(ask: Callable[[sites.Site], set[int]], site: sites.Site) -> set[int]:
+    """A connection that waits for the killed process is reset, as a proxy would see it too; it asks again."""
+    while True:
+        try:
+            return ask(site)
+        except OSError:
+            time.sleep(0.05)
+
+
+def test_any_process_tells_the_counts_of_all_even_after_one_was_killed(site: sites.Site) -> None:
+    before = counted(site, "home")
+    deadline = time.monotonic() + 60
+    asked = 0
+    while len(server_processes(site)) < 2:  # the kernel deals connections out; after a few both have had one
+        site.get("/", **TLS)
+        asked += 1
+        assert time.monotonic() < deadline
+    for _ in range(20):
+        site.get("/", **TLS)
+    assert {counted(site, "home") for _ in range(5)} == {before + asked + 20}
+
+    victim = min(server_processes(site))
+    os.kill(victim, signal.SIGKILL)
+    while victim in _retried(server_processes, site):
+        time.sleep(0.05)
+    assert counted(site, "home") == before + asked + 20
+    time.sleep(1)
+    assert site.process.poll() is None  # the server replaces it
+    assert site.get("/", **TLS).status == 200
+
+
+def test_metrics_are_not_for_those_behind_the_proxy(site: sites.Site) -> None:
+    assert site.get("/metrics").status == 200
+    assert site.get("/metrics", X_Forwarded_For="127.0.0.1").status == 403
+
+
+def test_a_database_that_goes_away_and_comes_back(site: sites.Site, environment: dict[str, str]) -> None:
+    """Sessions are ended and new ones refused; when they are let in again the site is ready without a restart."""
+    name = environment["DATABASE_URL"].rsplit("/", 1)[1]
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        server.execute(f'ALTER DATABASE "{name}" WITH ALLOW_CONNECTIONS false')
+        server.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
+        try:
+            answer = site.get("/readyz")
+            assert answer.status == 503
+            assert json.loads(answer.body)["checks"]["database"] == "no answer: OperationalError"
+            assert site.get("/healthz").status == 200
+            assert "scriptorium_database_up 0" in site.get("/metrics").text
+        finally:
+            server.execute(f'ALTER DATABASE "{name}" WITH ALLOW_CONNECTIONS true')
+    assert site.get("/readyz").status == 200
+
+
+# --- starts that are refused, and the end ----------------------------------------------------------------------------
+
+
+def refusal(environment: dict[str, str], *arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, str(sites.ROOT / "manage.py"), "serve", *arguments],
+        env=environment, capture_output=True, text=True, timeout=60, cwd=sites.ROOT,
+    )  # fmt: skip
+    assert done.returncode == 1, done
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+    return done.stderr
+
+
+def test_tables_that_are_missing_are_not_made_unasked(environment: dict[str, str]) -> None:
+    with sites.postgres_database() as empty:
+        sentence = refusal(environment | {"DATABASE_URL": empty}, str(sites.free_port()))
+    assert "migrations are not applied: run serve with --migrate, or manage.py migrate." in sentence
+
+
+def test_a_database_that_is_away(environment: dict[str, str]) -> None:
+    away = f"postgres://me:wordthatopens@127.0.0.1:{sites.free_port()}/cards"
+    sentence = refusal(environment | {"DATABASE_URL": away}, str(sites.free_port()))
+    assert "The database that DATABASE_URL names cannot be used" in sentence
+    assert "wordthatopens" not in sentence
+
+
+def test_a_redis_that_is_away(site: sites.Site, environment: dict[str, str]) -> None:
+    away = f"redis://:wordthatopens@127.0.0.1:{sites.free_port()}/0"
+    sentence = refusal(environment | {"REDIS_URL": away}, str(sites.free_port()))
+    assert "The Redis that REDIS_URL names cannot be used" in sentence
+    assert "wordthatopens" not in sentence
+
+
+def test_a_busy_port(environment: dict[str, str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        assert "already in use" in refusal(environment, f"127.0.0.1:{taken.getsockname()[1]}")
+
+
+def test_development_settings(environment: dict[str, str]) -> None:
+    sentence = refusal(environment | {"DJANGO_SETTINGS_MODULE": "cardsite.settings.dev"}, str(sites.free_port()))
+    assert "set DJANGO_SETTINGS_MODULE=cardsite.settings.prod" in sentence
+
+
+def test_it_stops_whole_and_leaves_nothing(site: sites.Site, environment: dict[str, str]) -> None:
+    """A second server beside the first, static files and tables being there: it starts at once and ends at once."""
+    port = sites.free_port()
+    log = Path(environment["VAR_DIR"]).with_name("second.log")
+    with sites.running("serve", f"127.0.0.1:{port}", environment=environment, port=port, log=log) as second:
+        second.wait()
+        assert "Collecting" not in second.written()
+        time.sleep(1)  # a process of the server that is still starting is slow to hear that it should stop
+        folder = Path(environment["VAR_DIR"]) / "metrics" / str(second.process.pid)
+        assert folder.is_dir()
+        assert second.stop(signal.SIGTERM) == 0
+        assert second.family() == []
+        assert not folder.exists()
+        assert "Traceback" not in second.written()
+    assert site.get("/healthz").status == 200

@@ -1,0 +1,96 @@
+"""Mysterion: what its examples do not show."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cards.rules.types import CardSpec
+from decks.rules.repair import Repair
+from tests.decks import strategies
+from tests.decks.rules.games import index_of, index_with, judged, kind_of, parameters_of, rules_broken
+
+MAIN = dict(kind_of("mysterion").example["zones"]["main"])
+
+
+def zones(**more: int) -> dict[str, Any]:
+    main = {name.replace("_", " "): count for name, count in {**MAIN, **more}.items() if count}
+    return {"zones": {"main": main}}
+
+
+def creature(slug: str, **fields: Any) -> CardSpec:
+    usual = {"kind": "creature", "elements": ["ember"], "power": 1, "health": 1, "stage": 1}
+    return msgspec.convert({"slug": slug, "name": slug.title(), **usual, **fields}, CardSpec)
+
+
+@pytest.mark.parametrize("fields", [{"zones": {}}, {"zones": {"main": {}}}])
+def test_a_missing_or_empty_deck_is_one_problem(fields: dict[str, Any]) -> None:
+    (problem,) = judged("mysterion", fields).problems
+    assert (problem.rule, problem.message) == ("MYS-D-01", "A deck has exactly 50 cards (found 0).")
+
+
+def test_an_unknown_card_counts_toward_the_size() -> None:
+    assert rules_broken(judged("mysterion", zones(Honed_Fang=3, Honed_Fangs=1))) == ["MYS-D-02"]
+
+
+def test_a_free_creature_needs_no_script() -> None:
+    mote = creature("mote", elements=["tide"])
+    assert rules_broken(judged("mysterion", zones(Honed_Fang=3, Mote=1), index_with("mysterion", [mote]))) == [
+        "MYS-D-03"
+    ]
+
+
+def test_the_evolved_cost_counts_only_beside_the_stage_before() -> None:
+    scripts = {"Ember Script": 2, "Honed Fang": 41, "Furnace Archon": 0, "Kilnhound": 1, "Bellows Boar": 0}
+    scripts |= {"Hearth Newt": 0, "Powder Golem": 0, "Vial of Balsam": 0, "Index of Lost Pages": 0}
+    assert not judged("mysterion", zones(**scripts, Wickling=6)).problems
+    report = judged("mysterion", zones(**scripts, Wickling=0, **{"Flint Finch": 6}))
+    assert [(problem.rule, problem.limit, problem.actual) for problem in report.problems] == [
+        ("MYS-D-05", 4, 2),
+        ("MYS-D-09", None, None),
+    ]
+
+
+def test_a_cost_that_the_codex_cannot_hold_is_measured_at_its_lowest() -> None:
+    before = creature("before", related=[{"kind": "evolves_into", "card": "after"}])
+    after = creature("after", stage=2, cost={"scripts": 12}, evolved_cost=8)
+    index = index_with("mysterion", [before, after])
+    assert not judged("mysterion", zones(Honed_Fang=2, Before=1, After=1), index).problems
+    assert rules_broken(judged("mysterion", zones(Honed_Fang=3, After=1), index)) == ["MYS-D-06", "MYS-D-09"]
+    assert "MYS-D-06" in rules_broken(judged("mysterion", zones(Honed_Fang=2, Before=1, After=1), index, codex_max=7))
+
+
+def test_a_stage_of_another_element_is_no_stage_before() -> None:
+    before = creature("before", elements=["tide"], related=[{"kind": "evolves_into", "card": "after"}])
+    after = creature("after", stage=2, cost={"scripts": 2}, evolved_cost=1)
+    report = judged("mysterion", zones(Honed_Fang=3, After=1), index_with("mysterion", [before, after]))
+    assert "After: a stage 2 Creature must name the stage 1 it evolves from." in {
+        problem.message for problem in report.problems
+    }
+
+
+def test_copies_are_unlimited_where_the_ruleset_sets_no_number() -> None:
+    report = judged("mysterion", {"zones": {"main": {"Ember Script": 20, "Wickling": 30}}})
+    assert not report.problems
+    assert "MYS-D-12" not in [held.rule for held in report.passed]
+
+
+def test_a_missing_script_is_proposed() -> None:
+    report = judged("mysterion", zones(Hearth_Newt=2, Rillet=1))
+    assert {fix.card for problem in report.problems for fix in problem.fixes} == {"tide-script"}
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_card_in_place_of_another_keeps_a_deck_legal(data: st.DataObject) -> None:
+    kind, index, p = kind_of("mysterion"), index_of("mysterion"), parameters_of("mysterion")
+    repair = kind.repair(kind.read({"zones": data.draw(strategies.zones("mysterion"))}, index), p)
+    assert isinstance(repair, Repair)
+    main = dict(repair.zones["main"])
+    gone, come = data.draw(st.sampled_from(sorted(main))), data.draw(st.sampled_from(sorted(index.cards)))
+    main[gone] -= 1
+    main[come] = main.get(come, 0) + 1
+    swapped = {slug: count for slug, count in main.items() if count}
+    assert kind.report(kind.read({"zones": {"main": swapped}}, index), p).legal
