@@ -81,7 +81,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """A sentence's end that names the known word most like this one, or nothing."""
     word, words = word[:80], list(known)
     if len(words) > MANY_WORDS:  # likeness is dear: of very many words only those that begin alike are compared
-        words = heapq.nlargest(MANY_WORDS, words, key=lambda other: _shared_letters(word, other))
+        words = heapq.nlargest(MANY_WORDS, words, key=lambda other: (_shared_letters(word, other), other))
     near = difflib.get_close_matches(word, words, n=1, cutoff=0.5)
     return f"; did you mean {near[0]!r}?" if near else ""
 
