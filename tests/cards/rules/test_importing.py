@@ -146,6 +146,19 @@ def test_a_hostile_file_is_answered_soon(content: str) -> None:
     assert len(faults_of(content)) == importing.MAX_FAULTS + 1
 
 
+def test_no_more_faults_are_looked_for_than_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[object] = []
+    ours = importing.entry_faults
+
+    def counted(file: str, entry: object, kind: object, place: str) -> object:
+        looked.append(entry)
+        return ours(file, entry, kind, place)
+
+    monkeypatch.setattr(importing, "entry_faults", counted)
+    assert len(faults_of(json.dumps([{"name": 3}] * 5000))) == importing.MAX_FAULTS + 1
+    assert len(looked) <= importing.MAX_FAULTS + 1
+
+
 def test_cells_of_a_form_make_a_card_or_faults() -> None:
     spec, faults = read_cells({"name": "Elk", "kind": "creature", "cost.blood": "2", "power": " "})
     assert faults == []
