@@ -5,8 +5,9 @@ from datetime import datetime
 from django.db.models import Max
 from django.urls import reverse
 
-from cards.models import Card
+from cards.models import Card, Inscription, MonsterLabel, Sigil
 from cards.selectors import game_list
+from cards.selectors.groups import NOUNS
 
 GAME_PAGES = ("game", "learn", "rules", "rulings", "rulesets")
 
@@ -14,6 +15,28 @@ GAME_PAGES = ("game", "learn", "rules", "rulings", "rulesets")
 def games() -> list[tuple[str, datetime | None]]:
     """The addresses of every game's pages."""
     return [(reverse(f"cards:{name}", args=[game.slug]), None) for game in game_list() for name in GAME_PAGES]
+
+
+def finding() -> list[tuple[str, datetime | None]]:
+    """The addresses of search and of every sigil's page."""
+    pages = [reverse(f"cards:{name}") for name in ("search", "search-help", "sigils", "changes")]
+    sigils = [
+        reverse("cards:sigil", args=[slug]) for slug in Sigil.objects.order_by("name").values_list("slug", flat=True)
+    ]
+    return [(address, None) for address in (*pages, *sigils)]
+
+
+def groups() -> list[tuple[str, datetime | None]]:
+    """The addresses of every tier, temple, tribe and element, and of what is written on cards."""
+    found = []
+    for noun in NOUNS.values():
+        rows = noun.model._default_manager.order_by("game__position", "pk").values_list("game__slug", "slug")
+        found += [reverse("cards:groups", args=[game, noun.plural]) for game in dict.fromkeys(game for game, _ in rows)]
+        found += [reverse("cards:group", args=[game, noun.plural, slug]) for game, slug in rows]
+    for name, model in (("inscriptions", Inscription), ("labels", MonsterLabel)):
+        games = model._default_manager.order_by("game__position").values_list("game__slug", flat=True).distinct()
+        found += [reverse(f"cards:{name}", args=[game]) for game in games]
+    return [(address, None) for address in found]
 
 
 def cards() -> list[tuple[str, datetime | None]]:

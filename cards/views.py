@@ -1,8 +1,11 @@
 """Pages of the catalogue."""
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
+from csp.constants import NONE, UNSAFE_INLINE
+from csp.decorators import csp_replace
 from django.core.cache import cache
 from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,12 +14,16 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards import faces, selectors, wording
-from cards.faces.png import face_png
+from cards.faces.names import Names
+from cards.faces.png import face_png, face_svg
 from cards.models import Card, RelatedCard
+from cards.panels import panels_of
 from cards.selectors import GameOnShelf, Shelf
+from cards.selectors.groups import NOUNS
+from cards.selectors.playing import card_playing
 
 PER_PAGE = 30
-PNG_SECONDS = 60 * 60 * 24
+PICTURE_SECONDS = 60 * 60 * 24
 
 
 @require_safe
@@ -36,6 +43,7 @@ def game_detail(request: HttpRequest, slug: str) -> HttpResponse:
             "page": page,
             "specs": [selectors.card_spec(row["document"]) for row in page],
             "names": shelf.names[slug],
+            "grouped": _grouped(shelf.names[slug]),
         },
     )
 
@@ -61,25 +69,41 @@ def card_detail(request: HttpRequest, game: str, slug: str) -> HttpResponse:
             "names": shelf.names[game],
             "stats": wording.stats_of(game),
             "relations": _relations(sheet.leads_to, sheet.comes_from),
+            "playing": card_playing(card=sheet.card, tier=sheet.spec.tier),
+            "panels": panels_of(sheet.card),
         },
     )
 
 
 @require_safe
-@cache_control(public=True, max_age=PNG_SECONDS)
+@cache_control(public=True, max_age=PICTURE_SECONDS)
 def card_png(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """The face of a card as a picture, for chat bots and link previews."""
+    return HttpResponse(_picture(game, slug, "png", face_png), content_type="image/png")
+
+
+@require_safe
+@cache_control(public=True, max_age=PICTURE_SECONDS)
+@csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]})  # type: ignore[arg-type]  # it brings its own styles
+def card_svg(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """The face of a card as a drawing that stands alone, for print."""
+    return HttpResponse(_picture(game, slug, "svg", face_svg), content_type="image/svg+xml")
+
+
+def _picture(game: str, slug: str, kind: str, drawn: Callable[[str], Any]) -> Any:
+    """The face of a card, drawn once for a version of the catalogue."""
     shelf = selectors.catalogue_shelf()
     entry = _game(shelf, game)
     row = selectors.card_documents(Card.objects.filter(game=entry.game, slug=slug)).first()
     if row is None:
         raise Http404(_no_such_card(entry, slug))
-    key = f"face:{shelf.version.number}:{game}:{slug}"
+    changed = shelf.version.changed_at
+    key = f"face:{kind}:{shelf.version.number}:{changed.timestamp() if changed else 0}:{game}:{slug}"
     picture = cache.get(key)
     if picture is None:
-        picture = face_png(faces.draw(game, selectors.card_spec(row["document"]), shelf.names[game]))
-        cache.set(key, picture, PNG_SECONDS)
-    return HttpResponse(picture, content_type="image/png")
+        picture = drawn(faces.draw(game, selectors.card_spec(row["document"]), shelf.names[game]))
+        cache.set(key, picture, PICTURE_SECONDS)
+    return picture
 
 
 def _game(shelf: Shelf, slug: str) -> GameOnShelf:
@@ -93,6 +117,12 @@ def _no_such_card(entry: GameOnShelf, slug: str) -> str:
     near = selectors.card_nearest(game=entry.game, slug=slug)
     hint = f" Did you mean “{near}”?" if near else ""
     return f"{entry.game.short_name} has no card “{slug}”.{hint}"
+
+
+def _grouped(names: Names) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The kinds of groups that a game has, each with slug and name of its groups."""
+    kinds = ((noun, list(getattr(names, noun).items())) for noun in NOUNS)
+    return [(noun, groups) for noun, groups in kinds if groups]
 
 
 def _page(request: HttpRequest, rows: Any) -> Page[Any]:

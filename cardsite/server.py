@@ -1,4 +1,4 @@
-"""The production server (docs/decisions/0004-production-server.md)."""
+"""The production server (docs/decisions/0005-production-server.md)."""
 
 import copy
 

@@ -41,4 +41,10 @@ class Section(Sitemap):  # type: ignore[type-arg]
         return str(urlsplit(settings.SITE_URL).netloc)
 
 
-SECTIONS = {"pages": Section(pages), "games": Section(sitemaps.games), "cards": Section(sitemaps.cards)}
+SECTIONS = {
+    "pages": Section(pages),
+    "finding": Section(sitemaps.finding),
+    "games": Section(sitemaps.games),
+    "groups": Section(sitemaps.groups),
+    "cards": Section(sitemaps.cards),
+}

@@ -9,14 +9,18 @@ from django.views.decorators.http import require_safe
 
 from cards.api.frame.errors import Code
 from cards.faces.marks import MOMENT_WORDS
+from cards.selectors.changes import newest_changes
 
-CLOSED_TO_ROBOTS = ("/account/", "/admin/", "/theme/")
+CLOSED_TO_ROBOTS = ("/account/", "/admin/", "/theme/", "/cards/random/", "/search/complete/")
+TRIES = ("sigil:airborne power>=2", "cost:2b", "tribe:canine|hooved", "power>health", "game:elemental element:fire")
+CHANGES_AT_HOME = 3
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The front page."""
-    return render(request, "home.html")
+    """The front page: a search box, the games, a few faces, rulings and what changed."""
+    context = {"hide_header_search": True, "tries": TRIES, "summaries": newest_changes(releases=CHANGES_AT_HOME)}
+    return render(request, "home.html", context)
 
 
 @require_safe

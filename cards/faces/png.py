@@ -10,6 +10,7 @@ from django.contrib.staticfiles import finders
 
 FONTS = [str(Path(reportlab.__file__).parent / "fonts" / name) for name in ("Vera.ttf", "VeraBd.ttf", "VeraIt.ttf")]
 FONT = "Bitstream Vera Sans"
+SERIF, SANS = "Georgia, serif", "Helvetica, Arial, sans-serif"
 # The one font at hand is a wide sans serif: names step down so that they stay on the card.
 NARROWER = """
 .face .name { font-size: 17px } .face .name.m { font-size: 14.5px } .face .name.s { font-size: 12px }
@@ -23,15 +24,10 @@ VARIABLE = re.compile(r"var\((--[\w-]+)\)")
 
 def face_png(svg: str, *, width: int = 500) -> bytes:
     """The face in the light theme, ``width`` pixels wide."""
-    pigment = re.search(r'class="face p-(\w+)"', svg)
-    if pigment is None:
-        raise ValueError("This drawing is no face: its class names no pigment.")
-    drawing = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    head, _, body = drawing.partition(">")
     return bytes(
         resvg_py.svg_to_bytes(
-            svg_string=f"{head}><defs>{_symbols(body)}</defs>{body}",
-            style_sheet=_styles(pigment.group(1)),
+            svg_string=_alone(svg),
+            style_sheet=_styles(_pigment(svg)) + NARROWER,
             width=width,
             skip_system_fonts=True,
             font_files=FONTS,
@@ -40,17 +36,36 @@ def face_png(svg: str, *, width: int = 500) -> bytes:
     )
 
 
+def face_svg(svg: str) -> str:
+    """The face as a file of its own in the light theme: the symbols and styles that a page would lend it are in it."""
+    return _alone(svg, styles=_styles(_pigment(svg), serif=SERIF, sans=SANS))
+
+
+def _pigment(svg: str) -> str:
+    found = re.search(r'class="face p-(\w+)"', svg)
+    if found is None:
+        raise ValueError("This drawing is no face: its class names no pigment.")
+    return found.group(1)
+
+
+def _alone(svg: str, styles: str = "") -> str:
+    drawing = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    head, _, body = drawing.partition(">")
+    style = f"<style>{styles}</style>" if styles else ""
+    return f"{head}>{style}<defs>{_symbols(body)}</defs>{body}"
+
+
 @cache
-def _styles(pigment: str) -> str:
+def _styles(pigment: str, serif: str = FONT, sans: str = FONT) -> str:
     """The rules for faces with every token replaced by its light value."""
     tokens = dict(DECLARATION.findall(_static("tokens.css").partition("@media")[0]))
-    tokens |= {"--serif": FONT, "--sans": FONT, "--pig": f"var(--{pigment})"}
+    tokens |= {"--serif": serif, "--sans": sans, "--pig": f"var(--{pigment})"}
     tokens |= {"--wash": f"var(--{pigment}-wash)", "--field": f"var(--field-{pigment})"}
     rules = re.sub(r"/\*.*?\*/", "", _static("faces.css"), flags=re.DOTALL)
     text = "\n".join(f"{selector.strip()} {{{body}}}" for selector, body in RULE.findall(rules) if "filter" not in body)
     while VARIABLE.search(text):
         text = VARIABLE.sub(lambda found: tokens[found.group(1)].strip(), text)
-    return text + NARROWER
+    return text
 
 
 @cache

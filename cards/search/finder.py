@@ -97,11 +97,12 @@ def search(
     direction: str | None = None,
     display: str | None = None,
     context: object = None,
+    among: Iterable[int] | None = None,
 ) -> SearchResult:
     """One page of the cards that a query finds, with exact total; raises ``QueryError`` or ``UnknownGame``.
 
     `order`, `direction` and `display` hold where the query itself does not say them. `context` is handed to the
-    keywords that higher rooms have registered.
+    keywords that higher rooms have registered. With `among` only the cards with these ids are kept.
     """
     if page < 1:
         raise QueryError("bad_page", "Pages are counted from 1.")
@@ -110,6 +111,9 @@ def search(
     index = current_index()
     slug = games.get(game).slug if game else ""
     found = _find(index, text, slug, Display(order or "", direction or "", display or ""), context)
+    if among is not None:
+        kept = index.of_ids(among)
+        found = replace(found, bits=found.bits & kept, groups=[group & kept for group in found.groups])
     downwards = found.display.order == "name" and found.display.direction == "desc"
     places = bits.slice_of(found.groups, (page - 1) * page_size, page_size, downwards=downwards)
     return SearchResult(

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db import connection
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from cards.faces.marks import sigil_marks
@@ -22,7 +23,6 @@ from cards.models import (
     Inscription,
     MonsterLabel,
     RelatedCard,
-    Release,
     Ruling,
     Sigil,
     SigilText,
@@ -31,6 +31,7 @@ from cards.models import (
     Tribe,
 )
 from cards.rules.types import CardSpec
+from cards.rules.wordings import marked
 
 
 class CatalogueVersion(NamedTuple):
@@ -42,8 +43,15 @@ class CatalogueVersion(NamedTuple):
 
 def catalogue_version() -> CatalogueVersion:
     """The version of the catalogue at this moment: one row by primary key, asked anew each time."""
-    newest = Release.objects.order_by("-id").values_list("id", "created_at").first()
-    return CatalogueVersion(*newest) if newest else CatalogueVersion(0, None)
+    with connection.cursor() as cursor:  # every cached answer asks this, and building the query would cost the most
+        cursor.execute("SELECT id, created_at FROM cards_release ORDER BY id DESC LIMIT 1")
+        newest = cursor.fetchone()
+    if newest is None:
+        return CatalogueVersion(0, None)
+    number, moment = newest
+    if isinstance(moment, str):  # SQLite has no moments, only their text in UTC
+        moment = datetime.datetime.fromisoformat(moment).replace(tzinfo=datetime.UTC)
+    return CatalogueVersion(number, moment)
 
 
 def game_list() -> QuerySet[Game]:
@@ -116,6 +124,12 @@ class Shelf:
         specs = {row["game_id"]: card_spec(row["document"]) for row in card_documents(Card.objects.filter(wanted))}
         return tuple((entry, specs[entry.game.pk]) for entry in self.games if entry.game.pk in specs)
 
+    @cached_property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The newest ruling of each game."""
+        newest = Ruling.objects.filter(game=OuterRef("game")).order_by("-pk").values("pk")[:1]
+        return tuple(Ruling.objects.filter(pk=Subquery(newest)).select_related("game").order_by("game__position"))
+
     def find(self, slug: str) -> GameOnShelf | None:
         """The game with this slug."""
         return next((entry for entry in self.games if entry.game.slug == slug), None)
@@ -134,10 +148,10 @@ def catalogue_shelf() -> Shelf:
 
 
 def card_documents(cards: QuerySet[Card]) -> QuerySet[Any, dict[str, Any]]:
-    """Slug, name and newest document of these cards, in one query."""
+    """Key, game, slug, name and newest document of these cards, in one query."""
     newest = CardVersion.objects.filter(card=OuterRef("pk")).order_by("-number").values("document")[:1]
     rows: QuerySet[Any, Any] = cards.annotate(document=Subquery(newest))
-    return rows.values("game_id", "slug", "name", "document")
+    return rows.values("pk", "game_id", "slug", "name", "document")
 
 
 def card_spec(document: Any) -> CardSpec:
@@ -158,11 +172,20 @@ def card_nearest(*, game: Game, slug: str) -> str | None:
 
 @dataclass(frozen=True)
 class SigilOnCard:
-    """A sigil or trait of a card, what it does in the card's game, and the frame that it depends on."""
+    """A sigil or trait of a card, what it does in the card's game and in others, and the frame that it depends on."""
 
     slug: str
     text: SigilText | None
     frame: SigilText | None
+    elsewhere: tuple[SigilText, ...] = ()
+
+    @property
+    def tellings(self) -> tuple[tuple[SigilText, tuple[tuple[str, bool], ...]], ...]:
+        """What it does game by game, with what the others lack, where another game tells it otherwise."""
+        if self.text is None or all(other.effect == self.text.effect for other in self.elsewhere):
+            return ()
+        first = (self.text, marked(self.text.effect, self.elsewhere[0].effect))
+        return (first, *((other, marked(other.effect, self.text.effect)) for other in self.elsewhere))
 
 
 @dataclass(frozen=True)
@@ -204,17 +227,28 @@ def card_sheet(*, game: Game, slug: str) -> CardSheet | None:
 def _abilities(game: Game, spec: CardSpec) -> tuple[SigilOnCard, ...]:
     framed = spec.frame.sigils if spec.frame else ()
     frame = spec.frame.kind if spec.frame else ""
-    texts = _sigil_texts(game, filter(None, [*spec.sigils, *framed, *spec.traits, frame]))
+    texts = _sigil_texts(filter(None, [*spec.sigils, *framed, *spec.traits, frame]))
+
+    def told(slug: str, frame: str = "") -> SigilOnCard:
+        elsewhere = (text for text in texts[slug] if text.game_id != game.pk)
+        return SigilOnCard(slug, here(slug), here(frame) if frame else None, tuple(elsewhere))
+
+    def here(slug: str) -> SigilText | None:
+        return next((text for text in texts[slug] if text.game_id == game.pk), None)
+
     return (
-        *(SigilOnCard(slug, texts.get(slug), None) for slug in spec.sigils),
-        *(SigilOnCard(slug, texts.get(slug), texts.get(frame)) for slug in framed),
-        *(SigilOnCard(slug, texts.get(slug), None) for slug in spec.traits),
+        *(told(slug) for slug in spec.sigils),
+        *(told(slug, frame) for slug in framed),
+        *(told(slug) for slug in spec.traits),
     )
 
 
-def _sigil_texts(game: Game, slugs: Iterable[str]) -> dict[str, SigilText]:
-    texts = SigilText.objects.filter(game=game, sigil__slug__in=list(slugs)).select_related("sigil")
-    return {text.sigil.slug: text for text in texts}
+def _sigil_texts(slugs: Iterable[str]) -> dict[str, list[SigilText]]:
+    texts: dict[str, list[SigilText]] = defaultdict(list)
+    found = SigilText.objects.filter(sigil__slug__in=list(slugs)).select_related("sigil", "game")
+    for text in found.order_by("game__position"):
+        texts[text.sigil.slug].append(text)
+    return texts
 
 
 def _counts_by_game() -> dict[str, dict[int, int]]:

@@ -102,6 +102,11 @@ def release_summaries(*, releases: Iterable[Release], shown: int | None = SHOWN)
     ]
 
 
+def newest_changes(*, releases: int) -> list[ReleaseSummary]:
+    """What the newest releases changed, in counts and without their entries."""
+    return release_summaries(releases=Release.objects.order_by("-id")[:releases], shown=0)
+
+
 def _groups(
     counts: dict[tuple[object, ...], int], entries: dict[tuple[object, ...], list[Change]], release: int, game: int
 ) -> list[ChangeGroup]:

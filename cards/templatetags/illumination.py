@@ -1,6 +1,6 @@
 """Drawings for templates: faces, initials, sigil marks, costs and icons."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django import template
 from django.templatetags.static import static
@@ -12,9 +12,20 @@ from cards.faces import initial, marks
 from cards.faces.names import Names, readable
 from cards.faces.parts import RESOURCE_SIGNS
 from cards.rules.types import CardSpec, Cost
+from cards.selectors import Shelf
 
 register = template.Library()
 SPRITE = "cardsite/icons.svg"
+SIGN_PREFIXES = {"temple": "t", "tier": "r", "element": "e", "suit": "s"}
+SIGNS = frozenset(
+    "t-beast t-undead t-tech t-magick r-common r-uncommon r-rare r-talking r-side-deck r-mythic r-legend r-easy"
+    " r-medium r-hard e-fire e-earth e-water e-nature e-magic e-gold e-chance s-spade s-heart s-club s-diamond"
+    " s-joker".split()
+)
+PAID_SIGNS = {"gem": "c-ruby", "shattered": "c-ruby-x"} | {
+    resource: sign for resource, (sign, _, _) in RESOURCE_SIGNS.items()
+}
+SIGNED_FACETS = (*SIGN_PREFIXES, "costtype", "sigil", "trait")
 
 
 def with_sprite(svg: str) -> SafeString:
@@ -62,6 +73,19 @@ def outline(moment: str) -> SafeString:
 
 
 @register.simple_tag
+def facet_sign(keyword: str, value: str, shelf: Shelf) -> SafeString | str:
+    """The sign of a value beside its name, where one is drawn."""
+    if keyword in ("sigil", "trait"):
+        return medallion(value, next(iter(shelf.names.values())))
+    if keyword == "costtype":
+        sign = PAID_SIGNS.get(value, "")
+    else:
+        sign = f"{SIGN_PREFIXES[keyword]}-{value.removesuffix('s') if keyword == 'suit' else value}"
+        sign = sign if sign in SIGNS else ""
+    return icon(sign) if sign else mark_safe("<span></span>")
+
+
+@register.simple_tag
 def cost_icons(cost: Cost) -> SafeString:
     """A cost as icons and numerals, for eyes only: ``cost_words`` says the same."""
     return format_html(
@@ -95,6 +119,12 @@ def in_one_line(card: CardSpec, names: Names) -> str:
 def get(mapping: Mapping[str, object], key: str) -> object:
     """What stands under this key."""
     return mapping[key]
+
+
+@register.filter
+def at(values: Sequence[object], place: int) -> object:
+    """What stands at this place, counted from 0."""
+    return values[place]
 
 
 @register.filter

@@ -3,7 +3,7 @@
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
-from rest_framework.permissions import SAFE_METHODS
+from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.serializers import Serializer
 
 from cards.api.frame.errors import Code
@@ -35,6 +35,17 @@ PROBLEM_SCHEMA: dict[str, Any] = {
             },
         },
         "position": {"type": "integer", "description": "With bad_query: characters before the fault."},
+        "reason": {"type": "string", "description": "With bad_query: what is wrong with the query, for programs."},
+        "candidates": {
+            "type": "array",
+            "description": "With ambiguous: the cards that could be meant.",
+            "items": {"type": "object", "additionalProperties": True},
+        },
+        "suggestions": {
+            "type": "array",
+            "description": "With not_found, for a card's name: names that are like it.",
+            "items": {"type": "string"},
+        },
         "problems": {
             "type": "array",
             "description": "With refused: the broken rules, with cards concerned and fixes.",
@@ -56,8 +67,10 @@ class ApiSchema(AutoSchema):
     def get_auth(self) -> list[dict[str, Any]]:
         """What anybody may read needs no security scheme."""
         schemes: list[dict[str, Any]] = super().get_auth()
-        free = any(isinstance(permission, SignedInOrReading) for permission in self.view.get_permissions())
-        return [*schemes, {}] if free and self.method in SAFE_METHODS else schemes
+        permissions = self.view.get_permissions()
+        read = any(isinstance(permission, SignedInOrReading) for permission in permissions)
+        free = all(isinstance(permission, AllowAny) for permission in permissions)
+        return [*schemes, {}] if free or (read and self.method in SAFE_METHODS) else schemes
 
 
 EVERYWHERE = (400, 401, 403, 406, 429, 500)
@@ -79,6 +92,9 @@ def add_errors(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
                 statuses.append(404)
             if "requestBody" in operation:
                 statuses += WITH_BODY
+                written = operation["requestBody"]["content"].values()
+                if any(content.get("schema", {}).get("required") for content in written):
+                    operation["requestBody"]["required"] = True  # a schema written by hand does not say it
             for status in sorted(statuses):
                 operation["responses"].setdefault(str(status), {"$ref": f"#/components/responses/Problem{status}"})
             operation["responses"].setdefault("default", {"$ref": "#/components/responses/Problem"})

@@ -199,6 +199,11 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "SigilKindEnum": "cards.models.Sigil.Kind",
+        "RuleKindEnum": "cards.models.Rule.Kind",
+        "RelationEnum": "cards.models.RelatedCard.Kind",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "cardsite.api.schema.add_errors",

@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterator
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
@@ -11,8 +12,9 @@ from django.test import Client
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries
 
-from cards import views
-from cards.models import Card, CardVersion, Game, SigilText
+from cards import panels, views
+from cards.models import Card, CardVersion, Game, Ruleset, SigilText
+from cards.rules import importing
 from cards.rules.types import CardSpec
 from cards.services import cards_import, catalogue_load
 from tests.catalogue import loaded_for_a_module, small_catalogues
@@ -74,14 +76,21 @@ def test_a_withdrawn_card_leaves_the_list_and_keeps_its_page(client: Client, cat
     assert "no longer holds this card" in shown(client, "/cards/augmented/wolf/")
 
 
+def imported(*specs: CardSpec) -> None:
+    """Write these cards of Augmented as a curator would."""
+    content = msgspec.json.encode({"cards": specs})
+    cards_import(game=Game.objects.get(slug="augmented"), reading=importing.read(content), replace=True)
+
+
 def many_cards(count: int) -> None:
-    game = Game.objects.get(slug="augmented")
-    specs = [
-        CardSpec(slug=f"ox-{number}", name=f"Ox {number:03}", kind="creature", tier="common", temple="beast",
-                 power=1, health=1, sigils=("airborne",))
+    """So many more cards of Augmented."""
+    wolf = next(card for card in small_catalogues()[0].cards if card.slug == "wolf")
+    copies = [
+        msgspec.structs.replace(wolf, slug=f"ox-{number}", name=f"Ox {number:03}", sigils=("airborne",))
         for number in range(count)
-    ]  # fmt: skip
-    cards_import(game=game, specs=specs, source="test")
+    ]
+    if copies:
+        imported(*copies)
 
 
 def test_cards_come_in_pages_with_stable_links(client: Client, catalogue: None) -> None:
@@ -140,8 +149,9 @@ def test_a_card_tells_its_fields(client: Client, catalogue: None) -> None:
 def test_a_card_explains_its_sigils_in_the_words_of_its_game(client: Client, catalogue: None) -> None:
     text = SigilText.objects.get(sigil__slug="fledgling", game__slug="inscription")
     here, there = shown(client, "/cards/inscription/wolf-cub/"), shown(client, "/cards/augmented/wolf-cub/")
-    assert text.effect in here
-    assert text.effect not in there
+    assert text.effect in here.partition("Rulings")[0]
+    assert there.index("Grows into") < there.index("Augmented On the owner") < there.index(text.effect)
+    assert here.index(text.effect) < here.index("Augmented On the owner")
     assert "Fledgling acts at a step of the turn" in here
 
 
@@ -185,9 +195,7 @@ def test_a_game_has_its_own_words_for_the_two_numbers(client: Client, catalogue:
 
 def test_a_newer_version_is_what_the_page_shows(client: Client, catalogue: None) -> None:
     wolf = next(card for card in small_catalogues()[0].cards if card.slug == "wolf")
-    cards_import(
-        game=Game.objects.get(slug="augmented"), specs=[msgspec.structs.replace(wolf, health=9)], source="test"
-    )
+    imported(msgspec.structs.replace(wolf, health=9))
     assert CardVersion.objects.filter(card__slug="wolf", card__game__slug="augmented").count() == 2
     assert "Health 9" in shown(client, "/cards/augmented/wolf/")
 
@@ -239,10 +247,75 @@ def test_the_picture_of_a_card_is_a_png_that_caches_may_keep(client: Client, cat
 def test_the_picture_follows_the_catalogue(client: Client, catalogue: None) -> None:
     before = client.get("/cards/augmented/wolf.png").content
     wolf = next(card for card in small_catalogues()[0].cards if card.slug == "wolf")
-    cards_import(game=Game.objects.get(slug="augmented"), specs=[msgspec.structs.replace(wolf, power=7)], source="test")
+    imported(msgspec.structs.replace(wolf, power=7))
     assert client.get("/cards/augmented/wolf.png").content != before
 
 
 def test_the_picture_is_the_preview_of_a_link(client: Client, catalogue: None) -> None:
     html = client.get("/cards/augmented/wolf-cub/").content.decode()
     assert re.search(r'property="og:image" content="http[^"]+/cards/augmented/wolf-cub\.png"', html)
+
+
+# --- what the page leads to --------------------------------------------------------------------------------------
+
+
+def test_a_card_leads_to_its_sigils_and_groups(client: Client, catalogue: None) -> None:
+    html = client.get("/cards/augmented/wolf-cub/").content.decode()
+    for address in (
+        "/sigils/fledgling/",
+        "/games/augmented/tiers/common/",
+        "/games/augmented/temples/beast/",
+        "/games/augmented/tribes/canine/",
+        "/cards/augmented/wolf-cub/versions/",
+        "/cards/augmented/wolf-cub.svg",
+    ):
+        assert f'href="{address}"' in html, address
+        assert client.get(address).status_code == 200, address
+
+
+def test_a_sigil_that_another_game_tells_otherwise_is_told_side_by_side(client: Client, catalogue: None) -> None:
+    html = client.get("/cards/augmented/wolf-cub/").content.decode()
+    sigils = html.partition("<h2>Sigils</h2>")[2].partition("</section>")[0]
+    assert re.findall(r"<h4>(\w+)</h4>", sigils) == ["Augmented", "Inscription"]
+    assert "<mark>" in sigils
+    SigilText.objects.filter(sigil__slug="fledgling").update(effect="Grows up.")
+    html = client.get("/cards/augmented/wolf-cub/").content.decode()
+    assert "<h4>" not in html.partition("<h2>Sigils</h2>")[2].partition("</section>")[0]
+
+
+def test_a_card_tells_its_copies_under_each_ruleset(client: Client, catalogue: None) -> None:
+    words = shown(client, "/cards/augmented/wolf-cub/")
+    assert re.search(r"May be played Copies of a Common AUG-D-03 .*Official rules 3", words)
+    Ruleset.objects.create(
+        game=Game.objects.get(slug="augmented"), slug="five", name="Five of a kind", parameters={"max_common_copies": 5}
+    )
+    assert "Official rules 3 Five of a kind 5" in shown(client, "/cards/augmented/wolf-cub/")
+    assert "Rares in all AUG-D-05" in shown(client, "/cards/augmented/mantis-god/")
+    assert "limits the copies" in shown(client, "/cards/elemental/mirror-wall/")
+
+
+def test_the_drawing_stands_alone(client: Client, catalogue: None) -> None:
+    response = client.get("/cards/augmented/wolf-cub.svg")
+    drawing = response.content.decode()
+    assert response["Content-Type"] == "image/svg+xml"
+    assert "'unsafe-inline'" in response["Content-Security-Policy"]
+    root = ElementTree.fromstring(drawing)
+    names = {node.get("id") for node in root.iter()}
+    assert {href.removeprefix("#") for href in re.findall(r'href="([^"]+)"', drawing)} <= names
+    assert "var(--" not in drawing
+    assert client.get("/cards/augmented/nobody.svg").status_code == 404
+
+
+def test_a_higher_room_adds_a_panel(client: Client, catalogue: None) -> None:
+    def told(card: Card) -> panels.Panel | None:
+        return panels.Panel("Decks that use it", "cards/_telling.html", {}) if card.slug == "wolf" else None
+
+    panels.register("decks", told)
+    try:
+        assert "Decks that use it" in shown(client, "/cards/augmented/wolf/")
+        assert "Decks that use it" not in shown(client, "/cards/augmented/wolf-cub/")
+        with pytest.raises(ValueError, match="registered already"):
+            panels.register("decks", told)
+    finally:
+        panels.unregister("decks")
+    assert "Decks that use it" not in shown(client, "/cards/augmented/wolf/")

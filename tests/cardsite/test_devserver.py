@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import signal
 import socket
 import subprocess
@@ -20,12 +21,38 @@ SECOND_START_SECONDS = 5
 
 
 @pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
+def bare(tmp_path: Path) -> dict[str, str]:
     """Nothing but a folder of its own: no database server, no Redis."""
+    return _environment(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def first_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a first start leaves in var/."""
+    folder = tmp_path_factory.mktemp("first")
+    (folder / "var").mkdir()
+    for command in (["migrate", "--verbosity", "0"], ["load_catalogue"]):
+        subprocess.run(
+            [sys.executable, str(sites.ROOT / "manage.py"), *command],
+            env=_environment(folder), cwd=sites.ROOT, check=True, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+    return folder / "var"
+
+
+@pytest.fixture
+def environment(bare: dict[str, str], first_run: Path) -> dict[str, str]:
+    """The same after a first start, so that a test need not wait for one."""
+    shutil.copytree(first_run, bare["VAR_DIR"])
+    return bare
+
+
+def _environment(folder: Path) -> dict[str, str]:
     return sites.clean_environment(
         DJANGO_SETTINGS_MODULE="cardsite.settings.dev",
-        VAR_DIR=str(tmp_path / "var"),
-        FIXTURES_DIR=str(fixtures_folder(tmp_path / "fixtures")),
+        VAR_DIR=str(folder / "var"),
+        FIXTURES_DIR=str(
+            folder / "fixtures" if (folder / "fixtures").exists() else fixtures_folder(folder / "fixtures")
+        ),
     )
 
 
@@ -54,8 +81,8 @@ def worker_of(site: sites.Site) -> int:
     return max(parts)  # started after the site
 
 
-def test_from_nothing_to_a_ready_site_and_back_to_nothing(environment: dict[str, str]) -> None:
-    with devserver(environment) as site:
+def test_from_nothing_to_a_ready_site_and_back_to_nothing(bare: dict[str, str]) -> None:
+    with devserver(bare) as site:
         site.wait()
         worker_of(site)
         assert site.get("/readyz").status == 200, site.get("/readyz").text
@@ -64,7 +91,7 @@ def test_from_nothing_to_a_ready_site_and_back_to_nothing(environment: dict[str,
         assert nothing_left(site)
         assert "Traceback" not in site.written()
 
-    with devserver(environment) as again:
+    with devserver(bare) as again:
         again.wait()
         assert sites.cpu_seconds(again.family()) < SECOND_START_SECONDS
         assert "Nothing changed" in again.written()
@@ -138,13 +165,13 @@ def refusal(environment: dict[str, str], *arguments: str) -> str:
     return done.stderr
 
 
-def test_a_busy_port_is_named(environment: dict[str, str]) -> None:
+def test_a_busy_port_is_named(bare: dict[str, str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        sentence = refusal(environment, f"127.0.0.1:{port}")
+        sentence = refusal(bare, f"127.0.0.1:{port}")
     assert f"Port {port} of 127.0.0.1 cannot be used (Address already in use)" in sentence
     assert sentence.count("\n") == 1
-    assert not Path(environment["VAR_DIR"]).exists()  # nothing was begun
+    assert not Path(bare["VAR_DIR"]).exists()  # nothing was begun
 
 
 def test_a_folder_that_cannot_be_written_to(environment: dict[str, str], tmp_path: Path) -> None:
@@ -154,11 +181,11 @@ def test_a_folder_that_cannot_be_written_to(environment: dict[str, str], tmp_pat
     assert sentence.count("\n") == 1
 
 
-def test_a_database_file_that_is_none(environment: dict[str, str]) -> None:
-    var = Path(environment["VAR_DIR"])
+def test_a_database_file_that_is_none(bare: dict[str, str]) -> None:
+    var = Path(bare["VAR_DIR"])
     var.mkdir()
     (var / "db.sqlite3").write_text("this is a letter, not a database " * 100)
-    sentence = refusal(environment, str(sites.free_port()))
+    sentence = refusal(bare, str(sites.free_port()))
     assert "The database cannot be used: file is not a database." in sentence
     assert "db.sqlite3" in sentence
 
@@ -193,7 +220,7 @@ def test_a_python_that_is_too_old(tmp_path: Path) -> None:
     assert not (tmp_path / "venv").exists()
 
 
-def test_loading_the_settings_makes_no_folder(environment: dict[str, str]) -> None:
+def test_loading_the_settings_makes_no_folder(bare: dict[str, str]) -> None:
     code = "import django; django.setup(); import cardsite.celery, cardsite.wsgi, cardsite.urls"
-    subprocess.run([sys.executable, "-c", code], cwd=sites.ROOT, env=environment, check=True, timeout=60)
-    assert not Path(environment["VAR_DIR"]).exists()
+    subprocess.run([sys.executable, "-c", code], cwd=sites.ROOT, env=bare, check=True, timeout=60)
+    assert not Path(bare["VAR_DIR"]).exists()

@@ -8,12 +8,14 @@ from typing import Any, TypeVar, cast
 
 from django.apps import apps
 from django.conf import settings
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
+from cards.api.frame.kept import KEPT, Answer
 from cards.selectors import catalogue_version
 
 Row = TypeVar("Row", bound=Any)
@@ -35,7 +37,10 @@ def catalogue_read(*, max_age: int | None = None) -> Callable[[Handler], Handler
             whatever_exists = request.headers.get("If-None-Match", "").strip() == "*"
             response: Any = None if whatever_exists else get_conditional_response(request, etag=tag)
             if response is None:
+                response = _kept(request, tag)
+            if response is None:
                 response = handler(view, request, *args, **kwargs)
+                _keep(request, tag, response)
                 if whatever_exists and response.status_code == 200:
                     response = get_conditional_response(request, etag=tag, response=response)
             if response.status_code in (200, 304):
@@ -77,6 +82,33 @@ def code_stamp() -> str:
             for file in sorted(folder.rglob("*.py")):
                 digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _kept(request: Request, tag: str) -> HttpResponse | None:
+    """The answer to this very question as it was written before, if this process still has it."""
+    answer = KEPT.get((tag, _asked_at(request)))
+    return None if answer is None else HttpResponse(answer.body, headers=dict(answer.headers))
+
+
+def _keep(request: Request, tag: str, response: Any) -> None:
+    """Keep the answer as soon as it is written; only JSON and CSV come here whole, anything streamed does not."""
+    if response.status_code != 200 or response.streaming:
+        return
+    key = (tag, _asked_at(request))
+
+    def keep(written: Any) -> None:
+        headers = tuple((name, written[name]) for name in ("Content-Type", "Link") if name in written)
+        KEPT.put(key, Answer(written.content, headers))
+
+    if isinstance(response, Response):
+        response.add_post_render_callback(keep)
+    else:
+        keep(response)
+
+
+def _asked_at(request: Request) -> str:
+    """Scheme and host: links inside an answer begin with them."""
+    return f"{request.scheme}://{request.get_host()}"
 
 
 def _tell_caches(request: Request, response: HttpResponseBase, tag: str, max_age: int) -> None:

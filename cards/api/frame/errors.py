@@ -20,6 +20,7 @@ class Code(StrEnum):
     NOT_FOUND = "not_found"
     UNKNOWN_GAME = "unknown_game"
     PAGE_BEYOND_END = "page_beyond_end"
+    AMBIGUOUS = "ambiguous"
     METHOD_NOT_ALLOWED = "method_not_allowed"
     NOT_ACCEPTABLE = "not_acceptable"
     CONFLICT = "conflict"
@@ -77,6 +78,9 @@ KINDS: dict[Code, Kind] = {
     Code.UNKNOWN_GAME: Kind(404, "There is no such game", "All games stand at /api/v1/games/."),
     Code.PAGE_BEYOND_END: Kind(
         404, "There is no such page", "Follow next and previous; total says how many entries there are."
+    ),
+    Code.AMBIGUOUS: Kind(
+        404, "Several could be meant", "Each entry of candidates is one of them: ask again with its game and slug."
     ),
     Code.METHOD_NOT_ALLOWED: Kind(405, "This cannot be done here", "The Allow header names what can."),
     Code.NOT_ACCEPTABLE: Kind(

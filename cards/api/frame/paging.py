@@ -28,29 +28,29 @@ class EnvelopePagination(PageNumberPagination):
     page_size_query_description = f"How many entries a page has, from 1 to {max_page_size}."
 
     def __init__(self) -> None:
-        self.warnings: list[dict[str, str]] = []
+        self.warnings: list[dict[str, Any]] = []
         self.members: dict[str, Any] = {}
 
-    def warn(self, code: str, detail: str) -> None:
+    def warn(self, code: str, detail: str, **members: Any) -> None:
         """Tell the caller something that did not stop the answer."""
-        self.warnings.append({"code": code, "detail": detail})
+        self.warnings.append({"code": code, "detail": detail, **members})
 
     def paginate_queryset(self, queryset: Any, request: Request, view: APIView | None = None) -> list[Any]:
         """The entries of the page that was asked for; what is no number, or no page of this list, is refused."""
         self.request = request
         self._warn_of_unknown_parameters(request, view)
         paginator = self.django_paginator_class(queryset, self.get_page_size(request))
-        page = _whole_number(request, self.page_query_param, default=1)
+        page = whole_number(request, self.page_query_param, default=1)
         try:
             self.page = paginator.page(page)
         except EmptyPage as error:
-            asked = _short(request.query_params[self.page_query_param])
+            asked = short(request.query_params[self.page_query_param])
             detail = f"There is no page {asked}: the last one is {paginator.num_pages}."
             raise ApiProblem(Code.PAGE_BEYOND_END, detail) from error
         return list(self.page)
 
     def get_page_size(self, request: Request) -> int:
-        return _whole_number(request, self.page_size_query_param, default=self.page_size, most=self.max_page_size)
+        return whole_number(request, self.page_size_query_param, default=self.page_size, most=self.max_page_size)
 
     def get_paginated_response(self, data: Any) -> Response:
         return Response(self.envelope(data))
@@ -72,7 +72,12 @@ class EnvelopePagination(PageNumberPagination):
         warning = {
             "type": "object",
             "required": ["code", "detail"],
-            "properties": {"code": {"type": "string"}, "detail": {"type": "string"}},
+            "properties": {
+                "code": {"type": "string"},
+                "detail": {"type": "string"},
+                "position": {"type": "integer", "description": "In a query: the characters before the place meant."},
+                "suggestion": {"type": "string", "description": "In a query: what may have been meant."},
+            },
         }
         return {
             "type": "object",
@@ -103,7 +108,7 @@ class EnvelopePagination(PageNumberPagination):
             if name not in known:
                 near = difflib.get_close_matches(name, known, n=1)
                 hint = f" Did you mean {near[0]}?" if near else ""
-                self.warn("unknown_parameter", f"The parameter {_short(name)} is not known and was ignored.{hint}")
+                self.warn("unknown_parameter", f"The parameter {short(name)} is not known and was ignored.{hint}")
 
 
 def _filter_parameters(view: APIView) -> set[str]:
@@ -117,7 +122,7 @@ def _filter_parameters(view: APIView) -> set[str]:
     return names
 
 
-def _whole_number(request: Request, name: str, *, default: int, most: int | None = None) -> int:
+def whole_number(request: Request, name: str, *, default: int, most: int | None = None) -> int:
     """The parameter as a number from 1; anything else is refused with a pointer to it."""
     text = request.query_params.get(name)
     if text is None:
@@ -127,10 +132,10 @@ def _whole_number(request: Request, name: str, *, default: int, most: int | None
         if most is None or number <= most:
             return number
     bounds = "from 1" if most is None else f"from 1 to {most}"
-    raise ValidationError({name: f"{_short(text)} is not a whole number {bounds}."}, code="invalid")
+    raise ValidationError({name: f"{short(text)} is not a whole number {bounds}."}, code="invalid")
 
 
-def _short(value: object) -> str:
+def short(value: object) -> str:
     """The caller's own word in a sentence, quoted and never longer than a line."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "…'"

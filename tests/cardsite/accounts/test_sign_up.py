@@ -239,6 +239,14 @@ def test_sending_again_tells_nothing_about_an_address(
     assert "Nobody has signed up with it" in eve
 
 
+def test_a_link_that_could_not_be_followed_is_not_sent(
+    client: Client, ada: User, mailoutbox: list[EmailMessage]
+) -> None:
+    client.post(URL, FORM | {"email": ada.email})
+    client.post(RESEND, {"email": ada.email})
+    assert "confirmed already: you can sign in as ada" in mailoutbox[1].body
+
+
 def test_old_sign_ups_are_swept_away(client: Client) -> None:
     services.sign_up_start(username="old", email="old@example.com", password=PASSWORD)
     with time_machine.travel(timezone.now().timestamp() + 4 * 86400):

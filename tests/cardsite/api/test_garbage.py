@@ -24,6 +24,12 @@ METHODS = st.sampled_from(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPT
 ADDRESSES = st.sampled_from(
     ["/api/v1/", "/api/v1/version/", "/api/v1/games/", "/api/v1/schema/", "/api/v1/docs/", "/api/v1/probe/echo/"]
 )
+CATALOGUE = st.sampled_from(
+    ["/api/v1/cards/", "/api/v1/cards/named/", "/api/v1/cards/random/", "/api/v1/cards/autocomplete/",
+     "/api/v1/cards/collection/", "/api/v1/cards/augmented/wolf/", "/api/v1/sigils/", "/api/v1/tribes/",
+     "/api/v1/rulings/", "/api/v1/rulesets/", "/api/v1/games/augmented/rules/", "/api/v1/catalogues/card-names/",
+     "/api/v1/keywords/", "/api/v1/bulk/", "/api/v1/bulk/augmented-cards.jsonl"]
+)  # fmt: skip
 HEADER_TEXT = st.text(st.characters(min_codepoint=0x20, max_codepoint=0xFF, exclude_characters="\x7f"), max_size=60)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(codec=None), max_size=20),
@@ -71,6 +77,29 @@ def test_garbage_as_a_query_string(api: APIClient, method: str, address: str, qu
 )
 def test_garbage_in_known_parameters(api: APIClient, address: str, parameters: dict[str, str]) -> None:
     in_order(api.get(address, {name: value.encode(errors="replace") for name, value in parameters.items()}))
+
+
+@bounded
+@given(
+    address=CATALOGUE,
+    parameters=st.dictionaries(
+        st.sampled_from(
+            ["q", "game", "order", "direction", "fields", "exact", "fuzzy", "format", "page", "page_size", "kind",
+             "tier", "sigil", "power", "total_cost_min", "official", "confidence", "card"]
+        ),
+        st.text(max_size=30) | st.text("()\"'/:<>=!-|,.~ \0\n\x7f*[", max_size=30) | st.integers().map(str),
+        min_size=1,
+    ),
+)  # fmt: skip
+def test_garbage_for_the_catalogue(api: APIClient, address: str, parameters: dict[str, str]) -> None:
+    in_order(api.get(address, {name: value.encode(errors="replace") for name, value in parameters.items()}))
+
+
+@bounded
+@given(value=st.fixed_dictionaries({"identifiers": JSON | st.lists(JSON, max_size=3)}) | JSON)
+def test_garbage_as_identifiers(api: APIClient, value: Any) -> None:
+    body = json.dumps(value).encode()
+    in_order(api.generic("POST", "/api/v1/cards/collection/", body, content_type="application/json"))
 
 
 @bounded

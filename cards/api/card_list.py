@@ -1,0 +1,190 @@
+"""The list of cards: found by the query language, filtered by columns, written without serializers."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.generics import GenericAPIView
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+
+from cards.api.card_shapes import SparseCardSerializer
+from cards.api.filters import CardFilterSet
+from cards.api.frame.caching import catalogue_read
+from cards.api.frame.errors import ApiProblem, Code
+from cards.api.frame.paging import EnvelopePagination, short, whole_number
+from cards.api.frame.tables import CsvRenderer, table
+from cards.models import Card
+from cards.search import QueryError, SearchResult, search
+from cards.search.fields import REGISTRY
+from cards.search.options import DIRECTIONS, ORDERS
+from cards.search.store import current_index
+from cards.selectors.card_rows import FIELDS, card_rows
+
+Q = OpenApiParameter("q", str, description="A query, as in `t:creature power>=3`; the words are at /api/v1/keywords/.")
+GAME = OpenApiParameter("game", str, description="Only cards of this game: its slug or a short form such as `aug`.")
+ORDER_NAMES = tuple(option.slug for option in ORDERS)
+DIRECTION_NAMES = tuple(option.slug for option in DIRECTIONS)
+# What a filter's values are called in the vocabulary of the query language, where they are words of the catalogue.
+WORDS = {
+    name: name for name in ("tier", "temple", "tribe", "sigil", "trait", "frame", "element", "suit", "rank", "pile")
+} | {"kind": "type", "power_kind": "special"}
+
+
+class CardPagination(EnvelopePagination):
+    """The envelope, with how the query was understood."""
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        envelope = super().get_paginated_response_schema(schema)
+        envelope["required"] = [*envelope["required"], "query"]
+        envelope["properties"]["query"] = {
+            "type": "object",
+            "required": ["normalized", "explanation"],
+            "properties": {
+                "normalized": {"type": "string", "description": "The query as it was read, in one spelling."},
+                "explanation": {"type": "string", "description": "The query in words."},
+            },
+        }
+        return envelope
+
+
+class FoundCards(Sequence[int]):
+    """The page of a search that was asked for, as the paginator sees it: so many cards, of which it takes one slice."""
+
+    def __init__(self, result: SearchResult) -> None:
+        self.result = result
+
+    def __len__(self) -> int:
+        return self.result.total
+
+    def __getitem__(self, place: Any) -> Any:
+        return self.result.ids
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.result.ids)
+
+
+class CardListApi(GenericAPIView[Card]):
+    """Cards of all games."""
+
+    queryset = Card.objects.current()
+    serializer_class = SparseCardSerializer
+    pagination_class = CardPagination
+    filterset_class = CardFilterSet
+    renderer_classes = [JSONRenderer, CsvRenderer]
+    query_parameters = ("q", "game", "order", "direction", "fields")
+
+    @extend_schema(
+        operation_id="cards_list",
+        summary="Cards, searched and filtered",
+        parameters=[
+            Q,
+            GAME,
+            OpenApiParameter(
+                "order", str, enum=ORDER_NAMES, description="By what; `order:` in the query counts before it."
+            ),
+            OpenApiParameter("direction", str, enum=DIRECTION_NAMES, description="The least or the greatest first."),
+            OpenApiParameter(
+                "fields",
+                {"type": "array", "items": {"type": "string", "enum": list(FIELDS)}},
+                explode=False,
+                description="Only these members of each card, parted by commas.",
+            ),
+        ],
+        responses={
+            (200, "application/json"): SparseCardSerializer(many=True),
+            (200, "text/csv"): OpenApiTypes.STR,
+        },
+    )
+    @catalogue_read()
+    def get(self, request: Request) -> HttpResponse:
+        fields = _fields(request)
+        paginator = CardPagination()
+        result = self.search(request, paginator)
+        ids = paginator.paginate_queryset(FoundCards(result), request, self)
+        for warning in result.warnings:
+            extra = {"suggestion": warning.suggestion} if warning.suggestion else {}
+            paginator.warn(warning.code, warning.message, position=warning.position, **extra)
+        self.warn_of_unknown_words(request, paginator)
+        paginator.members = {"query": {"normalized": result.normalized, "explanation": result.explanation}}
+        rows = card_rows(ids=ids, site=site_of(request))
+        if request.accepted_renderer.format == "csv":
+            return self.as_table(rows, fields or FIELDS, paginator)
+        if fields:
+            rows = [{name: row[name] for name in fields} for row in rows]
+        return json_answer(paginator.envelope(rows))
+
+    def search(self, request: Request, paginator: CardPagination) -> SearchResult:
+        """The page that was asked for, of the cards that the query and all filters leave."""
+        asked = request.query_params
+        among = None
+        if any(asked.get(name) for name in CardFilterSet.base_filters):
+            among = self.filter_queryset(self.get_queryset()).order_by().values_list("pk", flat=True)
+        return search_or_refuse(
+            request,
+            page=whole_number(request, "page", default=1),
+            page_size=paginator.get_page_size(request),
+            order=_option(request, "order", ORDER_NAMES),
+            direction=_option(request, "direction", DIRECTION_NAMES),
+            among=among,
+        )
+
+    @staticmethod
+    def warn_of_unknown_words(request: Request, paginator: CardPagination) -> None:
+        """A mistyped slug finds nothing; say so, and what may have been meant."""
+        asked = {name: value for name in WORDS if (value := request.query_params.get(name))}
+        vocabulary = current_index().vocabulary if asked else None
+        for name, value in asked.items():
+            field = REGISTRY.get(WORDS[name])
+            if vocabulary is None or field is None:
+                continue
+            if value not in {choice.slug for choice in vocabulary.choices.get(field.name, ())}:
+                near = vocabulary.near(field, value[:80]).partition(":")[2]
+                hint = f" Did you mean {near}?" if near else ""
+                paginator.warn("unknown_value", f"No card has the {name} {short(value)}.{hint}")
+
+    @staticmethod
+    def as_table(rows: list[dict[str, Any]], fields: Sequence[str], paginator: CardPagination) -> HttpResponse:
+        response = HttpResponse(table(rows, fields), content_type="text/csv; charset=utf-8")
+        links = (("next", paginator.get_next_link()), ("prev", paginator.get_previous_link()))
+        if told := ", ".join(f'<{link}>; rel="{word}"' for word, link in links if link):
+            response["Link"] = told
+        return response
+
+
+def search_or_refuse(request: Request, **more: Any) -> SearchResult:
+    """What ``q`` and ``game`` find; a query that cannot be read is refused with the place of the fault."""
+    try:
+        return search(request.query_params.get("q", ""), game=request.query_params.get("game") or None, **more)
+    except QueryError as error:
+        raise ApiProblem(Code.BAD_QUERY, error.message, position=error.position, reason=error.code) from error
+
+
+def site_of(request: Request) -> str:
+    """Scheme and host, with which all addresses of an answer begin."""
+    return f"{request.scheme}://{request.get_host()}"
+
+
+def json_answer(content: Any) -> HttpResponse:
+    """This content as JSON, written by the fast encoder."""
+    return HttpResponse(msgspec.json.encode(content), content_type="application/json")
+
+
+def _option(request: Request, name: str, known: tuple[str, ...]) -> str | None:
+    value = request.query_params.get(name)
+    if value is None or value in known:
+        return value
+    raise ValidationError({name: f"{short(value)} is not one of {', '.join(known)}."}, code="invalid")
+
+
+def _fields(request: Request) -> list[str]:
+    """The members asked for, in the order of the whole card; none means all."""
+    asked = {name for name in request.query_params.get("fields", "").split(",") if name}
+    if unknown := sorted(asked.difference(FIELDS)):
+        message = f"A card has no {short(unknown[0])}; it has {', '.join(FIELDS)}."
+        raise ValidationError({"fields": message}, code="invalid")
+    return [name for name in FIELDS if name in asked]

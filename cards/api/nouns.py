@@ -1,0 +1,147 @@
+"""Reading over HTTP what cards belong to: groups, sigils, inscriptions, labels, rules, rulings and rulesets."""
+
+from typing import Any, TypeVar
+
+from django.db.models import QuerySet
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+
+from cards.api import shapes
+from cards.api.filters import OfGameFilterSet, OfTierFilterSet, RulingFilterSet, SigilFilterSet
+from cards.api.frame.caching import CatalogueViewSet
+from cards.api.frame.errors import ApiProblem, Code
+from cards.api.frame.paging import short
+from cards.api.frame.tables import CsvRenderer
+from cards.models import Element, Inscription, MonsterLabel, Rule, Ruleset, Ruling, Sigil, Temple, Tier, Tribe
+from cards.rules import games
+from cards.selectors import nouns
+
+Row = TypeVar("Row", bound=Any)
+View = TypeVar("View", bound=type[Any])
+GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, description="A game's slug or a short form of it.")
+
+
+def described(plural: str, one: str, *path: OpenApiParameter, table: bool = False) -> Any:
+    """Say in the schema what the list and the entries of a collection are called."""
+
+    def describe(view: View) -> View:
+        serializer: type[BaseSerializer[Any]] = view.serializer_class
+        responses: dict[Any, Any] = {(200, "application/json"): serializer(many=True)}
+        if table:
+            responses[200, "text/csv"] = OpenApiTypes.STR
+        operation = plural.replace(" ", "_")
+        described: View = extend_schema_view(
+            list=extend_schema(operation_id=f"{operation}_list", summary=f"All {plural}", responses=responses),
+            retrieve=extend_schema(operation_id=f"{operation}_retrieve", summary=f"One {one}", parameters=[*path]),
+        )(view)
+        return described
+
+    return describe
+
+
+class OfGameViewSet(CatalogueViewSet[Row]):
+    """Entries at an address made of a game's slug and their own."""
+
+    filterset_class = OfGameFilterSet
+
+    def get_object(self) -> Row:
+        game, slug = games.get(self.kwargs["game"]).slug, self.kwargs["slug"]
+        return found_or_refused(self.get_queryset().filter(game__slug=game, slug=slug), slug)
+
+
+def found_or_refused(rows: QuerySet[Row], word: str) -> Row:
+    """The only row, or a refusal that names what was asked for."""
+    if (row := rows.first()) is None:
+        noun = rows.model._meta.verbose_name
+        raise ApiProblem(Code.NOT_FOUND, f"There is no {noun} {short(word)} here.")
+    return row
+
+
+@described("tiers", "tier", GAME)
+class TierViewSet(OfGameViewSet[Tier]):
+    queryset = nouns.group_list(model=Tier, order=("game__position", "order"))
+    serializer_class = shapes.TierSerializer
+
+
+@described("temples", "temple", GAME)
+class TempleViewSet(OfGameViewSet[Temple]):
+    queryset = nouns.group_list(model=Temple)
+    serializer_class = shapes.TempleSerializer
+
+
+@described("tribes", "tribe", GAME)
+class TribeViewSet(OfGameViewSet[Tribe]):
+    queryset = nouns.group_list(model=Tribe)
+    serializer_class = shapes.TribeSerializer
+
+
+@described("elements", "element", GAME)
+class ElementViewSet(OfGameViewSet[Element]):
+    queryset = nouns.group_list(model=Element)
+    serializer_class = shapes.ElementSerializer
+
+
+@described("inscriptions", "inscription", GAME)
+class InscriptionViewSet(OfGameViewSet[Inscription]):
+    queryset = nouns.inscription_list()
+    serializer_class = shapes.InscriptionSerializer
+    filterset_class = OfTierFilterSet
+
+
+@described("labels", "label", GAME)
+class LabelViewSet(OfGameViewSet[MonsterLabel]):
+    queryset = nouns.label_list()
+    serializer_class = shapes.LabelSerializer
+    filterset_class = OfTierFilterSet
+
+
+@described("rulesets", "ruleset", GAME)
+class RulesetViewSet(OfGameViewSet[Ruleset]):
+    queryset = nouns.ruleset_rows()
+    serializer_class = shapes.RulesetSerializer
+
+
+@described("sigils", "sigil", table=True)
+class SigilViewSet(CatalogueViewSet[Sigil]):
+    queryset = nouns.sigil_list()
+    serializer_class = shapes.SigilSerializer
+    filterset_class = SigilFilterSet
+    lookup_field = "slug"
+    renderer_classes = [JSONRenderer, CsvRenderer]
+    table_columns = ("slug", "name", "kind", "bearers", "bearers_url", "texts", "url")
+
+    def get_object(self) -> Sigil:
+        return found_or_refused(self.get_queryset().filter(slug=self.kwargs["slug"]), self.kwargs["slug"])
+
+
+@described("rulings", "ruling", table=True)
+class RulingViewSet(CatalogueViewSet[Ruling]):
+    queryset = nouns.ruling_rows()
+    serializer_class = shapes.RulingSerializer
+    filterset_class = RulingFilterSet
+    lookup_field = "code"
+    renderer_classes = [JSONRenderer, CsvRenderer]
+    table_columns = tuple(shapes.RulingSerializer.Meta.fields)
+
+    def get_object(self) -> Ruling:
+        code = self.kwargs["code"]
+        return found_or_refused(self.get_queryset().filter(code=code.upper()), code)
+
+
+class RuleViewSet(CatalogueViewSet[Rule]):
+    """The numbered rules of one game."""
+
+    queryset = nouns.rule_list()
+    serializer_class = shapes.RuleSerializer
+
+    def get_queryset(self) -> QuerySet[Rule]:
+        rules = super().get_queryset()
+        return rules.filter(game__slug=games.get(self.kwargs["game"]).slug) if "game" in self.kwargs else rules
+
+    @extend_schema(operation_id="games_rules_list", summary="The rules of a game as data", parameters=[GAME])
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().list(request, *args, **kwargs)

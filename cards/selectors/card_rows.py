@@ -1,0 +1,60 @@
+"""Cards as plain rows, ready for an encoder: the document of each with every field filled and its addresses."""
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import quote
+
+from django.db.models import OuterRef, Subquery
+from django.urls import reverse
+
+from cards.models import Card, CardVersion
+from cards.rules.types import CardSpec
+
+EMPTY: dict[str, Any] = {
+    "id": 0,
+    "game": "",
+    **dict.fromkeys(CardSpec.__struct_fields__),
+    **dict.fromkeys(("text", "unused_reason", "listed_as", "source", "note"), ""),
+    **dict.fromkeys(("tribes", "elements", "sigils", "traits", "related"), ()),
+    "cost": {},
+    "copies": {},
+    "special_cost": False,
+    "official": True,
+    "total_cost": 0,
+    "url": "",
+    "page": "",
+    "png": "",
+}
+"""A row of which nothing is known; it fixes the order of the members."""
+
+FIELDS: tuple[str, ...] = tuple(EMPTY)
+
+
+def card_rows(*, ids: Sequence[int], site: str) -> list[dict[str, Any]]:
+    """The cards with these ids in this order, in one query; ``site`` is what every address begins with."""
+    newest = CardVersion.objects.filter(card=OuterRef("pk")).order_by("-number").values("document")[:1]
+    found = Card.objects.filter(pk__in=ids).order_by().annotate(document=Subquery(newest))
+    api, pages = site + reverse("api:card-list"), f"{site}/cards/"
+    rows = {
+        number: _row(number, game, document, api, pages)
+        for number, game, document in found.values_list("pk", "game__slug", "document")
+    }
+    return [rows[number] for number in ids if number in rows]
+
+
+def _row(number: int, game: str, document: dict[str, Any], api: str, pages: str) -> dict[str, Any]:
+    slug = document["slug"]
+    row = {**EMPTY, **document}
+    row["id"] = number
+    row["game"] = game
+    row["total_cost"] = sum(row["cost"].values())
+    row["url"] = f"{api}{game}/{slug}/"
+    row["page"] = f"{pages}{game}/{slug}/"
+    row["png"] = f"{pages}{game}/{slug}.png"
+    return row
+
+
+def cards_address(*, site: str, **terms: str) -> str:
+    """The address of the list of cards with these parameters."""
+    asked = "&".join(f"{name}={quote(value)}" for name, value in terms.items())
+    return f"{site}{reverse('api:card-list')}?{asked}"

@@ -1,0 +1,213 @@
+"""Search: the results of a query, the help of its language, what a word may become, and a card by chance."""
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from cards import selectors, wording
+from cards.rules.games import UnknownGame
+from cards.search import FacetValue, QueryError, SearchResult, autocomplete, facet_counts, help_table, search
+from cards.search.options import DIRECTIONS, DISPLAYS, ORDERS
+from cards.search.store import current_index
+from cards.search.terms import TypedTerm, readable_part, suggested, typed_terms, with_term
+from cards.selectors.results import cards_shown, cards_told
+from cards.templatetags.illumination import SIGNED_FACETS
+
+PAGE_SIZES = {"grid": 30, "list": 100, "text": 30, "full": 20}
+SHOWN_VALUES = 7
+MOST_PAGES = 1_000_000
+FACET_TITLES = {"type": "Kind", "costtype": "Paid in"}
+DISPLAY_WORDS = {"grid": "Grid", "list": "List", "text": "Text", "full": "Full"}
+SUGGESTIONS = 10
+JOINS = (
+    ("wolf cub", "Both words, in the name, the text or the names of the sigils. A near miss finds the name too: wlof."),
+    ('"touch of death"', "These words one after the other."),
+    ('!"Wolf Cub"', "The card with exactly this name."),
+    ("tribe:canine or tribe:hooved", "Either of the two; brackets hold an or together."),
+    ("tribe:canine|hooved", "The same, shorter: several values of one keyword."),
+    ("sigil:airborne -temple:beast", "A minus leaves out what follows it; so does not: before a word."),
+    ("(tribe:canine or tribe:feline) power>=2", "Brackets hold terms together."),
+    ("power>health", "A number against another number of the same card."),
+    ("health:2..4", "From 2 to 4, both counted."),
+    ("/^the /", "A regular expression (RE2 syntax), here: names that begin with The."),
+    ("wolf order:power direction:desc display:list", "How the results are sorted and shown can stand in the query."),
+)
+
+
+@dataclass(frozen=True)
+class FacetLink:
+    """A value that the results have: a link that keeps only those, or that takes the term out again."""
+
+    value: FacetValue
+    query: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Facet:
+    """The values of one field among the cards found; those after the first are folded away."""
+
+    keyword: str
+    title: str
+    has_signs: bool
+    links: tuple[FacetLink, ...]
+    more: tuple[FacetLink, ...]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the address of the page asks for."""
+
+    query: str
+    game: str
+    page: int
+    order: str
+    direction: str
+    display: str
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What the language does not hold: it goes along from page to page."""
+        given = {"game": self.game, "order": self.order, "direction": self.direction, "display": self.display}
+        return {name: value for name, value in given.items() if value}
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def results(request: HttpRequest) -> HttpResponse:
+    """The cards that a query finds, told in words, with facets; only the results where a script asks for them."""
+    asked = _asked(request)
+    shelf = selectors.catalogue_shelf()
+    context: dict[str, Any] = {"catalogue": shelf, "query": asked.query, "asked": asked, "live": True}
+    context |= {"orders": ORDERS, "directions": DIRECTIONS}
+    status = 200
+    try:
+        context |= _found(asked, shelf)
+    except QueryError as error:
+        line, _, under = error.caret.partition("\n")
+        context |= {"error": error, "line": line, "under": under, "readable": readable_part(asked.query, error)}
+        status = 400
+    except UnknownGame as error:
+        raise Http404(str(error)) from error
+    template = "cards/_results.html" if getattr(request, "htmx", False) else "cards/search.html"
+    return render(request, template, context, status=status)
+
+
+@require_safe
+def search_help(request: HttpRequest) -> HttpResponse:
+    """The language of search, from the table that defines it."""
+    shelf = selectors.catalogue_shelf()
+    names = {entry.game.slug: entry.game.short_name for entry in shelf.games}
+    rows = [row | {"game_names": [names[slug] for slug in row["games"] if slug in names]} for row in help_table()]
+    ready = [row for row in rows if not row["later"]]
+    later = [row for row in rows if row["later"]]
+    context = {"catalogue": shelf, "rows": ready, "later": later, "joins": JOINS}
+    return render(request, "cards/search_help.html", context)
+
+
+@require_safe
+@cache_control(public=True, max_age=300)
+def complete(request: HttpRequest) -> HttpResponse:
+    """What the text typed so far may become: whole queries, each with a word on what it is."""
+    text = request.GET.get("q", "")[:1024]
+    try:
+        found = autocomplete(text, game=request.GET.get("game") or None, limit=SUGGESTIONS)
+    except UnknownGame as error:
+        return JsonResponse({"detail": str(error)}, status=404)
+    names = {entry.game.slug: entry.game.short_name for entry in selectors.catalogue_shelf().games}
+    by_name: dict[str, list[str]] = {}
+    for name, game, _ in found.names:
+        by_name.setdefault(name, []).append(names.get(game, game))
+    suggestions = [
+        *({"value": f'!"{name}"', "label": f"{name}, {' and '.join(games)}"} for name, games in by_name.items()),
+        *({"value": text[: one.start] + one.text, "label": one.doc} for one in (*found.values, *found.keywords)),
+    ]
+    return JsonResponse({"query": text, "suggestions": suggestions[:SUGGESTIONS]})
+
+
+@require_safe
+@never_cache
+def random_card(request: HttpRequest) -> HttpResponse:
+    """To a card by chance, of all or of those that a query finds."""
+    query = request.GET.get("q", "")
+    game = request.GET.get("game") or None
+    try:
+        total = search(query, game=game, page_size=1).total
+        if not total:
+            raise Http404("No card fits this query, so none can be drawn from it.")
+        place = random.randint(1, total)  # noqa: S311
+        (card,) = search(query, game=game, page_size=1, page=place).cards()
+    except UnknownGame as error:
+        raise Http404(str(error)) from error
+    except QueryError:
+        return results(request)
+    return redirect(card)
+
+
+def _asked(request: HttpRequest) -> Asked:
+    given = request.GET
+    page = given.get("page") or "1"
+    if not (page.isascii() and page.isdigit() and 1 <= int(page[:9]) <= MOST_PAGES and len(page) < 9):
+        raise Http404("There is no such page of results: pages are counted from 1.")
+    options = {name: given.get(name, "").strip() for name in ("game", "order", "direction", "display")}
+    return Asked(query=given.get("q", ""), page=int(page), **options)
+
+
+def _found(asked: Asked, shelf: selectors.Shelf) -> dict[str, Any]:
+    options = asked.options
+    display = search(asked.query, page_size=1, **options).display.display  # the query itself may say it
+    found = search(asked.query, page=asked.page, page_size=PAGE_SIZES[display], **options)
+    if asked.page > found.pages:
+        pages = "one page" if found.pages == 1 else f"{found.pages} pages"
+        raise Http404(f"There is no page {asked.page} of these results: they fill {pages}.")
+    cards = cards_shown(ids=found.ids, shelf=shelf)
+    terms = typed_terms(asked.query, current_index().vocabulary)
+    lead, rest = wording.counted(found.total, found.explanation)
+    return {
+        "found": found,
+        "lead": lead,
+        "rest": rest,
+        "cards": cards,
+        "told": cards_told(cards=cards) if display in ("text", "full") else [],
+        "display": display,
+        "displays": [(option.slug, DISPLAY_WORDS[option.slug], option.doc) for option in DISPLAYS],
+        "page": _page(found),
+        "terms": terms,
+        "warnings": [(warning, suggested(asked.query, warning)) for warning in found.warnings],
+        "facets": _facets(asked, terms) if found.total else [],
+    }
+
+
+def _page(found: SearchResult) -> Page[Any]:
+    """The page as the links below it need it."""
+    return Paginator(range(found.total), found.page_size).page(found.page)
+
+
+def _facets(asked: Asked, terms: tuple[TypedTerm, ...]) -> list[Facet]:
+    taken = {term.canonical: term.without for term in terms}
+    facets = []
+    for keyword, values in facet_counts(asked.query, game=asked.game or None).items():
+        links = tuple(
+            FacetLink(value, taken.get(value.term, with_term(asked.query, value.term)), value.term in taken)
+            for value in values
+        )
+        links = tuple(sorted(links, key=lambda link: not link.chosen))
+        title = FACET_TITLES.get(keyword, keyword.capitalize())
+        facets.append(Facet(keyword, title, keyword in SIGNED_FACETS, links[:SHOWN_VALUES], links[SHOWN_VALUES:]))
+    return facets
+
+
+urlpatterns = [
+    path("search/", results, name="search"),
+    path("search/help/", search_help, name="search-help"),
+    path("search/complete/", complete, name="search-complete"),
+    path("cards/random/", random_card, name="random"),
+]

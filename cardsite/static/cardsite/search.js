@@ -1,0 +1,41 @@
+// What a search box may offer while one types, and results that a query with a slip in it still brings back.
+const PAUSE = 150;
+
+async function offer(input, list) {
+  const typed = input.value;
+  if (!typed.trim()) return list.replaceChildren();
+  const address = `${input.dataset.complete}?${new URLSearchParams({ q: typed })}`;
+  let suggestions;
+  try {
+    const answer = await fetch(address, { headers: { Accept: "application/json" } });
+    if (!answer.ok) return;
+    ({ suggestions } = await answer.json());
+  } catch {
+    return; // without the server the box is still a box
+  }
+  if (input.value !== typed) return;
+  list.replaceChildren(
+    ...suggestions.map(({ value, label }) => {
+      const option = document.createElement("option");
+      option.value = value;
+      option.label = label;
+      return option;
+    }),
+  );
+}
+
+for (const input of document.querySelectorAll("[data-complete]")) {
+  const list = document.getElementById(input.getAttribute("list"));
+  let waiting;
+  input.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => offer(input, list), PAUSE);
+  });
+}
+
+// A refused query answers with 400 and says where it went wrong: that belongs on the page too.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.xhr.status !== 400) return;
+  event.detail.shouldSwap = true;
+  event.detail.isError = false;
+});

@@ -1,0 +1,144 @@
+"""Pages of sigils and of groups: what they tell, whom they list, and what they answer to a slip."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from cards import views_sigils
+from cards.models import Sigil, SigilText
+from tests.cards.test_views import many_cards, shown
+from tests.catalogue import loaded_for_a_module
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loaded(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
+    with loaded_for_a_module(django_db_blocker):
+        yield
+
+
+@pytest.fixture
+def catalogue(loaded: None, db: None) -> None:
+    """The small catalogue; what a test changes is rolled back."""
+
+
+def faces_of(html: str) -> list[str]:
+    return re.findall(r'class="face [^"]*"[^>]* aria-label="([^"]*)"', html)
+
+
+def test_a_sigil_is_told_game_by_game_with_the_difference_marked(client: Client, catalogue: None) -> None:
+    html = client.get("/sigils/fledgling/").content.decode()
+    words = shown(client, "/sigils/fledgling/")
+    for text in SigilText.objects.filter(sigil__slug="fledgling"):
+        assert text.edge.split("'")[0] in words
+    assert re.findall(r"<mark>([^<]*)</mark>", html)
+    assert "acts at a step of the turn" in words
+    assert "1 bearer in Augmented, 1 bearer in Inscription." in words
+
+
+def test_the_bearers_are_faces_game_by_game(client: Client, catalogue: None) -> None:
+    html = client.get("/sigils/fledgling/").content.decode()
+    bearers = html.partition('id="bearers"')[2].partition("</section>")[0]
+    assert re.findall(r"<h3>([^<]+)</h3>", bearers) == ["Augmented", "Inscription"]
+    assert faces_of(bearers) == ["Wolf Cub", "Wolf Cub"]
+
+
+def test_many_bearers_come_in_pages(client: Client, catalogue: None) -> None:
+    many_cards(views_sigils.BEARERS_ON_A_PAGE + 5)
+    first, second = (client.get(f"/sigils/airborne/?page={page}").content.decode() for page in (1, 2))
+    assert len(faces_of(first)) == views_sigils.BEARERS_ON_A_PAGE
+    assert not set(faces_of(first)) & set(faces_of(second))
+    assert client.get("/sigils/airborne/?page=9").status_code == 404
+
+
+def test_a_frame_is_borne_by_cards_with_sigils_in_it(client: Client, catalogue: None) -> None:
+    frame = Sigil.objects.filter(kind="frame", framed__card__slug="child-13").distinct().get()
+    assert "Child 13" in faces_of(client.get(frame.get_absolute_url()).content.decode())
+
+
+def test_a_misspelt_sigil_names_the_nearest(client: Client, catalogue: None) -> None:
+    response = client.get("/sigils/fledglin/")
+    assert response.status_code == 404
+    assert "Did you mean “fledgling”?" in response.content.decode()
+
+
+def test_sigils_are_narrowed_by_moment_kind_and_game(client: Client, catalogue: None) -> None:
+    def listed(query: str = "") -> list[str]:
+        html = client.get(f"/sigils/{query}").content.decode()
+        return re.findall(r'<a href="/sigils/([-\w]+)/">', html.partition('class="sigillist"')[2])
+
+    everything = listed()
+    assert len(everything) == Sigil.objects.count()
+    turn = listed("?moment=turn")
+    assert "fledgling" in turn
+    assert "airborne" not in turn
+    assert set(listed("?kind=trait")) == set(Sigil.objects.filter(kind="trait").values_list("slug", flat=True))
+    assert set(listed("?game=inscription")) < set(everything)
+    assert client.get("/sigils/?moment=noon").status_code == 404
+
+
+# --- groups ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "cards"),
+    [
+        ("/games/augmented/tribes/canine/", ["Wolf", "Wolf Cub"]),
+        ("/games/augmented/tiers/rare/", None),
+        ("/games/inscription/temples/beast/", None),
+        ("/games/elemental/elements/fire/", ["Volcanic Eruption"]),
+    ],
+)
+def test_a_group_shows_its_cards(client: Client, catalogue: None, path: str, cards: list[str] | None) -> None:
+    found = faces_of(client.get(path).content.decode())
+    assert found == cards if cards else found
+
+
+def test_a_group_tells_what_it_means_and_leads_to_a_search(client: Client, catalogue: None) -> None:
+    words = shown(client, "/games/augmented/temples/beast/")
+    assert "Most of them cost blood" in words
+    html = client.get("/games/augmented/temples/beast/").content.decode()
+    address = "/search/?q=game:augmented+temple:beast"
+    assert f'href="{address}"' in html
+    assert faces_of(client.get(address).content.decode()) == faces_of(html)
+
+
+def test_groups_of_a_kind_are_listed_with_their_counts(client: Client, catalogue: None) -> None:
+    words = shown(client, "/games/augmented/tribes/")
+    assert re.search(r"Canine (?:[^0-9]* )?2 cards", words)
+
+
+def test_a_page_exists_only_where_the_game_has_such_rows(client: Client, catalogue: None) -> None:
+    for path in (
+        "/games/elemental/tribes/",
+        "/games/augmented/inscriptions/",
+        "/games/augmented/labels/",
+        "/games/nobody/tiers/",
+        "/games/augmented/cousins/",
+    ):
+        assert client.get(path).status_code == 404, path
+    response = client.get("/games/augmented/tribes/canin/")
+    assert response.status_code == 404
+    assert "Did you mean “canine”?" in response.content.decode()
+
+
+def test_inscriptions_and_labels_have_an_anchor_each(client: Client, catalogue: None) -> None:
+    from cards.models import Inscription, MonsterLabel
+
+    for path, model in (("inscriptions", Inscription), ("labels", MonsterLabel)):
+        html = client.get(f"/games/decknforge/{path}/").content.decode()
+        for row in model.objects.all():
+            assert f'id="{row.slug}"' in html
+            assert row.name in html
+    rare = shown(client, "/games/decknforge/tiers/rare/")
+    assert all(row.name in rare for row in Inscription.objects.filter(tier__slug="rare"))
+
+
+def test_the_game_leads_to_its_groups(client: Client, catalogue: None) -> None:
+    html = client.get("/games/augmented/").content.decode()
+    assert 'href="/games/augmented/tribes/canine/"' in html
+    assert 'href="/sigils/?game=augmented"' in html
+    html = client.get("/games/decknforge/").content.decode()
+    assert 'href="/games/decknforge/inscriptions/"' in html
+    assert "/tribes/" not in html
