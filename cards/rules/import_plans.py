@@ -157,9 +157,11 @@ def _card_faults(reading: Reading, known: Known, game: games.Game, words: Words,
     names = {card.name: slug for slug, card in known.cards.items() if slug not in brought}
     for card in reading.cards:
         spec = card.spec
+        creatable = {
+            field for field in ("tribes", "elements") if not set(getattr(spec, field)) <= getattr(words, field)
+        }
         for field, message in card_faults(spec, game, words):
-            missing = field in ("tribes", "elements") and not set(getattr(spec, field)) <= getattr(words, field)
-            yield Fault(reading.file, card.place, field, message + (_CREATE if missing else ""))
+            yield Fault(reading.file, card.place, field, message + (_CREATE if field in creatable else ""))
         if other := names.get(spec.name):
             yield Fault(reading.file, card.place, "name", f"the card {other!r} of the catalogue has this name")
         if spec.slug in known.guarded and not replace and known.cards.get(spec.slug) != spec:

@@ -88,9 +88,8 @@ def _read_json(content: bytes, file: str) -> Reading:
     except ValueError as error:
         return _nothing(file, str(error))
     whole: dict[str, Any] = {"cards": loose} if isinstance(loose, list) else loose
-    faults = [
-        Fault(file, "", word[:80], f"no such field{nearest(word, _BRINGS)}") for word in whole.keys() - {*_BRINGS}
-    ]
+    unknown = [word for word in whole if word not in _BRINGS][: MAX_FAULTS + 1]
+    faults = [Fault(file, "", word[:80], f"no such field{nearest(word, _BRINGS)}") for word in unknown]
     for field in ("source", "licence"):
         if field in whole:
             faults += entry_faults(file, whole[field], Text, field)
@@ -117,8 +116,10 @@ def _read_json(content: bytes, file: str) -> Reading:
 
 
 def _groups(given: list[Any], field: str, file: str, faults: list[Fault]) -> Iterator[GroupDocument]:
-    for number, entry in enumerate(given[:MAX_CARDS], start=1):
-        if wrong := list(entry_faults(file, entry, GroupDocument, f"{field} {number}")):
+    for number, entry in enumerate(given, start=1):
+        if len(faults) > MAX_FAULTS:
+            return
+        if wrong := list(itertools.islice(entry_faults(file, entry, GroupDocument, f"{field} {number}"), MAX_FAULTS)):
             faults += wrong
             continue
         group = msgspec.convert(entry, GroupDocument)
@@ -133,8 +134,8 @@ def _read_csv(text: str, file: str) -> Reading:
     entries: list[tuple[str, object, list[tuple[str, str]]]] = []
     try:
         header = [column.strip() for column in next(rows)]
-        if faults := list(_header_faults(header, file)):
-            return Reading(faults=tuple(faults[:MAX_FAULTS]), file=file)
+        if faults := bounded(_header_faults(header, file), file):
+            return Reading(faults=faults, file=file)
         line = rows.line_num + 1
         for row in rows:
             if any(cell.strip() for cell in row):
@@ -170,10 +171,12 @@ def _reading(
     cards: list[Placed] = []
     broken: set[str] = set()
     for place, entry, wrong in entries:
+        if len(faults) > MAX_FAULTS:
+            break  # enough to mend; the rest would only cost time
         name = entry.get("name") if isinstance(entry, dict) else None
         place = f"{place} ({name[:80]})" if name and isinstance(name, str) else place
         spec, more = _card(entry, file, place)
-        more = [Fault(file, place, field, message) for field, message in wrong] + more
+        more = [*(Fault(file, place, field, message) for field, message in wrong), *more]
         if spec and not more:
             cards.append(Placed(place, spec))
             continue
@@ -200,7 +203,7 @@ def _card(entry: object, file: str, place: str) -> tuple[CardSpec | None, list[F
     try:
         return msgspec.convert(entry, CardSpec), []
     except msgspec.ValidationError:
-        faults = entry_faults(file, entry, CardSpec, place)
+        faults = itertools.islice(entry_faults(file, entry, CardSpec, place), MAX_FAULTS + 1)
         return None, [msgspec.structs.replace(fault, entry=place) for fault in faults]
 
 

@@ -9,6 +9,7 @@ SLUG_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$(?!\n)"  # a lone $ would let a line br
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 Slug = Annotated[str, msgspec.Meta(pattern=SLUG_PATTERN, max_length=80)]
 Word = Annotated[str, msgspec.Meta(pattern=SLUG_PATTERN, max_length=20)]
+Slugs = Annotated[tuple[Slug, ...], msgspec.Meta(max_length=40)]
 ShortWord = Annotated[str, msgspec.Meta(pattern=SLUG_PATTERN, max_length=10)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
@@ -48,7 +49,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Sigils that a card has only on a condition (a conditional frame such as Cell or Latch)."""
 
     kind: Slug
-    sigils: tuple[Slug, ...]
+    sigils: Slugs
 
 
 class Related(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -68,17 +69,17 @@ class CardSpec(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     text: Annotated[str, msgspec.Meta(max_length=600)] = ""
     tier: Slug | None = None
     temple: Slug | None = None
-    tribes: tuple[Slug, ...] = ()
-    elements: tuple[Slug, ...] = ()
+    tribes: Slugs = ()
+    elements: Slugs = ()
     cost: Cost = Cost()
     special_cost: bool = False
     evolved_cost: Count | None = None
     power: Count | None = None
     power_kind: Word | None = None
     health: Count | None = None
-    sigils: tuple[Slug, ...] = ()
+    sigils: Slugs = ()
     frame: Frame | None = None
-    traits: tuple[Slug, ...] = ()
+    traits: Slugs = ()
     stage: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
     suit: ShortWord | None = None
     rank: ShortWord | None = None
@@ -89,6 +90,6 @@ class CardSpec(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     official: bool = True
     unused_reason: str = ""
     listed_as: Annotated[str, msgspec.Meta(max_length=80)] = ""
-    related: tuple[Related, ...] = ()
+    related: Annotated[tuple[Related, ...], msgspec.Meta(max_length=40)] = ()
     source: str = ""
     note: str = ""

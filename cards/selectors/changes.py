@@ -65,6 +65,14 @@ class ReleaseSummary:
         return source_sentence(self.release.source)
 
 
+def releases_of_user(user_id: int) -> list[dict[str, str | int]]:
+    """The releases that this person made as a curator; when their account goes, the database forgets their name."""
+    return [
+        {"release": release.pk, "at": release.created_at.isoformat(), "source": release.source, "why": release.why}
+        for release in Release.objects.filter(by=user_id).order_by("id")
+    ]
+
+
 def release_summaries(*, releases: Iterable[Release], shown: int | None = SHOWN) -> list[ReleaseSummary]:
     """Each release with its changes by game and noun; of a long group only the first `shown` entries are read."""
     releases = list(releases)

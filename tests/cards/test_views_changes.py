@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from cards.models import Card, Game, Release
+from cards.models import Card, Change, Game, Release
 from cards.services import cards_import, cards_retire
 from cards.services.releases import Ledger
 from tests.curators import load, person, reading
@@ -105,6 +105,13 @@ def test_names_are_escaped(client: Client) -> None:
         assert "&lt;b&gt;Wolf" in page
     feed = ElementTree.fromstring(text_of(client, "/changes/feed/"))
     assert "&lt;b&gt;Wolf&lt;/b&gt; &amp; Co" in feed.findtext("a:entry/a:summary", "", ATOM)
+
+
+def test_a_control_character_does_not_break_the_feed(client: Client) -> None:
+    load()
+    Change.objects.filter(slug="wolf").update(name="Wo\x0blf")
+    feed = ElementTree.fromstring(text_of(client, "/changes/feed/"))
+    assert "Wo lf" in feed.findtext("a:entry/a:summary", "", ATOM)
 
 
 def test_the_feed_is_atom_with_addresses_of_the_site(client: Client, settings: object) -> None:

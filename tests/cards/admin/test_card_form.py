@@ -4,6 +4,7 @@ import html
 import re
 from typing import Any
 
+import msgspec
 import pytest
 from django.contrib.staticfiles import finders
 from django.http import QueryDict
@@ -13,7 +14,7 @@ from cards.rules import games
 from cards.rules.catalogue import Catalogue, Fault, Words, read
 from cards.rules.check_fixtures import folder_files
 from cards.rules.import_plans import Known, document
-from cards.rules.types import CardSpec
+from cards.rules.types import CardSpec, Related
 from tests.curators import FIXTURES
 
 
@@ -62,6 +63,16 @@ def test_a_card_of_every_shape_survives_the_form(game: games.Game) -> None:
         form = form_of(catalogue, spec, sent_by_a_browser(form_of(catalogue, spec)))
         assert form.is_valid(), (spec.name, form.errors)
         assert form.spec == spec
+
+
+def test_relations_keep_their_order() -> None:
+    catalogue = read(folder_files(FIXTURES / "inscription"))
+    bee, wolf = catalogue.cards[0].slug, catalogue.cards[1].slug
+    edges = (Related(kind="creates", card=bee), Related(kind="evolves_into", card=wolf))
+    spec = msgspec.structs.replace(catalogue.cards[2], related=edges)
+    form = form_of(catalogue, spec, sent_by_a_browser(form_of(catalogue, spec)))
+    assert form.is_valid()
+    assert form.spec == spec
 
 
 def test_a_form_has_the_fields_of_its_game_only() -> None:

@@ -106,6 +106,7 @@ WOLF = {
         ({"text": "a\x00b"}, "text: there is a control character in it"),
         ({"name": "Wolf "}, "name: a name is one line without space around it"),
         ({"listed_as": "x" * 81}, "listed_as: expected `str` of length <= 80"),
+        ({"sigils": ["airborne"] * 41}, "sigils: expected `array` of length <= 40"),
         ({"power_kind": "a" * 21}, "power_kind: expected `str` of length <= 20"),
         ({"cost": {"blod": 2}}, "cost: no such field 'blod'; did you mean 'blood'?"),
     ],
@@ -121,3 +122,10 @@ def test_every_wrong_field_of_an_entry_is_told() -> None:
         "cards.json, wolf, power: expected `int` >= 0",
         "cards.json, wolf, health: expected `int | null`, got `str`",
     ]
+
+
+def test_of_very_many_words_the_nearest_is_still_found() -> None:
+    many = [f"card-number-{n}" for n in range(5000)]
+    assert catalogue.nearest("card-numbr-42", many).startswith("; did you mean 'card-number-")
+    assert catalogue.nearest("wlof", ["wolf", "elk"]) == "; did you mean 'wolf'?"
+    assert catalogue.nearest("xyz", many) == ""

@@ -179,6 +179,13 @@ def test_a_broken_card_is_still_a_word_for_others() -> None:
     ]
 
 
+def test_a_broken_card_is_not_missed_as_well() -> None:
+    """The stage below could not be read; that its child has no parent would be said in vain."""
+    edge = [{"kind": "evolves_into", "card": "blaze"}]
+    reading = read(json.dumps([creature("spark", related=edge, power="two"), creature("blaze", 2)]).encode())
+    assert [fault.field for fault in plan(reading, known()).faults] == ["power"]
+
+
 def test_faults_are_bounded() -> None:
     cards = tuple(Placed(f"card {n}", spec(**creature(f"imp-{n}", element="x"))) for n in range(MAX_FAULTS + 50))
     assert len(plan(Reading(cards=cards), known()).faults) == MAX_FAULTS + 1

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cards.rules import importing
@@ -130,6 +130,35 @@ def test_a_file_that_is_wrong_throughout_says_so_once() -> None:
     assert told[-1] == "mine: there are more than 200 faults; mend these first"
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        ",".join(f"colum{n}" for n in range(100_000)),
+        json.dumps({"cards": [], **{f"cardz{n}": 1 for n in range(100_000)}}),
+        json.dumps([{f"nam{n}": 1 for n in range(100_000)}]),
+        json.dumps([{"name": "X", f"kin{n}": 1} for n in range(5000)]),
+        json.dumps({"cards": [IMP], "tribes": [{"slug": f"X{n}"} for n in range(50_000)]}),
+    ],
+    ids=["columns", "keys", "fields", "cards", "groups"],
+)
+@pytest.mark.timeout(20)  # looking for the nearest word of every fault would take minutes
+def test_a_hostile_file_is_answered_soon(content: str) -> None:
+    assert len(faults_of(content)) == importing.MAX_FAULTS + 1
+
+
+def test_no_more_faults_are_looked_for_than_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[object] = []
+    ours = importing.entry_faults
+
+    def counted(file: str, entry: object, kind: object, place: str) -> object:
+        looked.append(entry)
+        return ours(file, entry, kind, place)
+
+    monkeypatch.setattr(importing, "entry_faults", counted)
+    assert len(faults_of(json.dumps([{"name": 3}] * 5000))) == importing.MAX_FAULTS + 1
+    assert len(looked) <= importing.MAX_FAULTS + 1
+
+
 def test_cells_of_a_form_make_a_card_or_faults() -> None:
     spec, faults = read_cells({"name": "Elk", "kind": "creature", "cost.blood": "2", "power": " "})
     assert faults == []
@@ -149,11 +178,8 @@ def test_slug_of_a_name(name: str, slug: str) -> None:
     assert slug_of(name) == slug
 
 
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=20),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=12,
-)
+plain = st.none() | st.booleans() | st.integers() | st.text(max_size=8)
+json_values = plain | st.lists(plain, max_size=2) | st.dictionaries(st.text(max_size=4), plain, max_size=2)
 fields = st.sampled_from([*importing.COLUMNS, "copies.shop", "frame", "nonsense"])
 cells = st.sampled_from(["", "1", "-3", "yes", "a; b", "blood 2", "creates x", "{}", '"', "\x00", "Wolf"]) | st.text(
     max_size=12
@@ -167,16 +193,19 @@ def holds(content: bytes) -> None:
     assert all(fault.message for fault in reading.faults)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_give_cards_or_faults(content: bytes) -> None:
     holds(content)
 
 
-@given(st.lists(st.dictionaries(fields, json_values, max_size=6) | json_values, max_size=4))
+@settings(deadline=None)
+@given(st.lists(st.dictionaries(fields, json_values, max_size=4) | json_values, max_size=3))
 def test_any_json_gives_cards_or_faults(entries: list[object]) -> None:
     holds(json.dumps(entries).encode())
 
 
+@settings(deadline=None)
 @given(st.lists(fields, max_size=6), st.lists(st.lists(cells, max_size=7), max_size=4))
 def test_any_table_gives_cards_or_faults(header: list[str], rows: list[list[str]]) -> None:
     holds("\n".join(",".join(row) for row in [header, *rows]).encode("utf-8", "surrogatepass"))

@@ -4,10 +4,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from cards import my_data
 from cards.models import Card, Change, Release
-from cards.selectors.changes import card_history, release_summaries, source_sentence
+from cards.selectors.changes import card_history, release_summaries, releases_of_user, source_sentence
 from cards.services import cards_retire
-from tests.curators import load
+from tests.curators import load, person
 from tests.makers import WOLF, WOLF_CUB
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +64,18 @@ def test_the_history_of_a_card() -> None:
     ]
     assert [str(difference) for difference in events[1].differences] == ["Health: 2 → 5"]
     assert events[2].differences == ()
+
+
+def test_what_is_kept_about_a_curator() -> None:
+    load()
+    curator = person()
+    assert releases_of_user(curator.pk) == []
+    cards_retire(cards=Card.objects.select_related("game"), by=curator, why="They were wrong.")
+    (kept,) = releases_of_user(curator.pk)
+    assert (kept["source"], kept["why"]) == ("edit", "They were wrong.")
+    assert "releases" in [part.name for part in my_data.parts()]
+    curator.delete()
+    assert Release.objects.get(pk=kept["release"]).by is None
 
 
 def test_a_release_without_changes_has_nothing_to_tell() -> None:
