@@ -95,7 +95,7 @@ def as_bytes(kind: str, values: Iterable[int]) -> bytes:
 
 def packed(ordinals: Sequence[int], size: int) -> bytes:
     """The set as bytes: the numbers of a small one, the bits of a large one."""
-    if 32 * len(ordinals) < size:
+    if 64 * len(ordinals) < size:
         return SPARSE + as_bytes("I", ordinals)
     return DENSE + of(ordinals, size).to_bytes(size // 8 + 1, "little")
 

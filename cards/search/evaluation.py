@@ -186,7 +186,7 @@ class Evaluation:
     def _paid(self, resource: str, compare: Callable[[int, int], bool], amount: int) -> Bits:
         """Cards that ask for so much of a resource; a game that does not know it asks for none."""
         asked = self._numbers(f"cost.{resource}", lambda number: number > 0)
-        found = self._numbers(f"cost.{resource}", lambda number: number > 0 and compare(number, amount))
+        found = self._numbers(f"cost.{resource}", lambda number: compare(number, amount))
         return found | (bits.span(0, self.index.size) & ~asked) if compare(0, amount) else found
 
 

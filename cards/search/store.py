@@ -77,6 +77,12 @@ class StoredIndex:
                 self._sets.popitem(last=False)
         return known
 
+    def forget(self) -> None:
+        """Let go of every set and result, so that the next search fetches what it needs."""
+        self.results.clear()
+        self._shards.clear()
+        self._sets.clear()
+
     def of_ids(self, ids: Iterable[int]) -> Bits:
         """The cards with these primary keys."""
         return bits.of((place for number in ids if (place := self._places.get(number)) is not None), self.size)

@@ -38,6 +38,7 @@ VOCABULARY = Vocabulary(
         ("wolf tribe:canine|hoved", "unknown_value", 18, "tribe:hooved"),
         ('wolf sigil:"touch of deth"', "unknown_value", 11, "sigil:touch-of-death"),
         ("wolf game:aug|elem", "unknown_value", 14, "game:elemental"),
+        ("wolf sigil:b", "unknown_value", 11, ""),
         ("wolf temple>beast", "bad_operator", 5, "temple:beast"),
         ("wolf text>3", "bad_operator", 5, "text:3"),
         ("wolf power:canine", "bad_value", 11, "tribe:canine"),

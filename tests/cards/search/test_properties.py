@@ -91,6 +91,8 @@ trees = st.recursive(words | terms, grown, max_leaves=8)
 
 
 @given(trees)
+@example(Term("", ":", (Text('back\\slash "and" quote\\', True),)))
+@example(Term("o", ":", (Text("\\", True), Text("or"))))
 @settings(max_examples=300, deadline=None)
 def test_a_tree_written_down_reads_as_the_same_tree(tree: Raw) -> None:
     text = unparsed(tree)
