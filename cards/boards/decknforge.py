@@ -108,7 +108,7 @@ def playing_card(card: CardSpec, x: float, y: float, width: float = 50, *, worth
         f"{ink.use(symbol, x + width - 30, y + width * 1.4 - 32, 26)}</g>"
     )
     if worth is not None:
-        drawn += ink.hit(x + width - 2, y + 4, worth)
+        drawn += ink.hit(x + width - 1, y + width * 1.4 + 1, worth)
     return drawn
 
 

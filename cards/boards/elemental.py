@@ -109,7 +109,7 @@ def _signs(parts: tuple[str, ...], x: float, y: float) -> str:
             x += 20
         else:
             drawn += ink.words("lbl", x, y, part)
-            x += 5 + 5.8 * len(part)
+            x += 7 + 5.8 * len(part)
     return drawn
 
 
@@ -240,7 +240,7 @@ LESSON = Lesson(
             "Above, your opponent's health, gold, hidden hand and a shield in play. In the middle seven dice and the"
             " shop. Below, your health, gold, actions, piles and a hand of four cards.",
             Table(),
-            (386, 133), (52, 144), (216, 42), (388, 211), (388, 292),
+            (386, 133), (52, 144), (216, 42), (389, 208), (388, 292),
         ),
         "card": explained(
             "card",

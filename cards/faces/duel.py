@@ -36,6 +36,7 @@ RIMS = {"rare": "gold", "talking": "double", "uncommon": "double", "side-deck": 
 TIER_SIGNS = ("common", "uncommon", "rare", "talking", "side-deck")
 ROWS_BELOW = {0: 236, 1: 236, 2: 209}  # where the panel ends, by the rows of rules under it; three or more: 182
 POWER_TRAIT = "-power"
+MOST_TRIBES = 3  # so many names fit beside the temple; of more, the card's page tells all
 
 
 def augmented(card: CardSpec, names: Names) -> str:
@@ -83,6 +84,8 @@ def _face(card: CardSpec, names: Names, note: str) -> str:
     lowest = LOWEST if card.health is None else LOWEST_OVER_BADGES
     bottom = panel_bottom(card.text, above=38 + 27 * len(sigils), lowest=lowest, most=most) if card.text else most
     tribes = " ".join(names.tribes.get(tribe, readable(tribe)) for tribe in card.tribes)
+    if len(card.tribes) > MOST_TRIBES:
+        tribes = f"{len(card.tribes)} tribes"
     kind = names.temples.get(temple, readable(temple)) if temple else readable(card.kind)
     return face(
         PIGMENTS.get(temple, "slate"),

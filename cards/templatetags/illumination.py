@@ -77,6 +77,21 @@ def cost_words(cost: Cost) -> str:
 
 
 @register.filter
+def in_one_line(card: CardSpec, names: Names) -> str:
+    """What a card is, told shortly: "Rare Beast creature for 1 blood"."""
+    parts = [
+        name_in(card.tier, names.tiers) if card.tier else "",
+        name_in(card.temple, names.temples) if card.temple else "",
+        " and ".join(name_in(element, names.elements) for element in card.elements),
+        readable(card.subkind).lower() if card.subkind else "",
+        readable(card.kind).lower(),
+        f"for {cost_words(card.cost)}" if card.cost.total else "",
+    ]
+    line = " ".join(filter(None, parts))
+    return line[:1].upper() + line[1:]
+
+
+@register.filter
 def get(mapping: Mapping[str, object], key: str) -> object:
     """What stands under this key."""
     return mapping[key]
@@ -89,7 +104,7 @@ def words(slug: str) -> str:
 
 
 @register.filter
-def name_in(slug: str, names: dict[str, str]) -> str:
+def name_in(slug: str, names: Mapping[str, str]) -> str:
     """What a game calls the group with this slug."""
     return names.get(slug) or readable(slug)
 

@@ -9,6 +9,8 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from cards.rules.parameter_words import word
+
 register = template.Library()
 SPRITE = "cardsite/icons.svg"
 
@@ -37,6 +39,14 @@ def rule(context: dict[str, Any], code: str) -> SafeString:
 def ruling(context: dict[str, Any], code: str) -> SafeString:
     """The id of a ruling, as a link to where it is told."""
     return _numbered("cards:rulings", context["game"].slug, code)
+
+
+@register.simple_tag(takes_context=True)
+def parameter(context: dict[str, Any], slug: str) -> SafeString:
+    """What a parameter is called, as a link to its row in the table."""
+    game = context["game"].slug
+    address = f"{reverse('cards:rules', args=[game])}#parameter-{slug}"
+    return format_html('<a href="{}">{}</a>', address, word(game, slug).name)
 
 
 @register.simple_tag

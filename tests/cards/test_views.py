@@ -50,9 +50,9 @@ def test_a_game_shows_its_cards_as_faces_by_name(client: Client, catalogue: None
     assert 'href="#c-' not in html
 
 
-def test_a_notice_stands_on_the_pages_of_its_game(client: Client, catalogue: None) -> None:
-    for path in ("/games/mysterion/", "/cards/mysterion/kilnhound/"):
-        assert "demonstration set of our own invention" in shown(client, path)
+def test_what_is_ours_is_marked_so_on_the_game_and_on_its_cards(client: Client, catalogue: None) -> None:
+    assert "demonstration set of our own invention" in shown(client, "/games/mysterion/")
+    assert "not a published card of Mysterion" in shown(client, "/cards/mysterion/kilnhound/")
     assert "demonstration set" not in shown(client, "/games/elemental/")
 
 

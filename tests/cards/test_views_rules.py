@@ -224,6 +224,13 @@ def test_a_ruling_tells_everything(client: Client) -> None:
         assert part in told
 
 
+def test_a_ruling_names_the_parameter_that_holds_its_reading(client: Client) -> None:
+    html = read(client, "/games/elemental/rulings/")
+    told = element(html, "ELE-R-05")
+    assert "Parameters A shield reduces Rulesets Shields by die" in told
+    assert 'href="/games/elemental/rules/#parameter-shield_mode"' in html
+
+
 def test_rulings_are_found_by_words_in_any_case_and_by_what_they_name(client: Client) -> None:
     for asked, found in (
         ("LETHAL", []),

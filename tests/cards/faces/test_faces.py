@@ -16,6 +16,7 @@ from cards.faces.elemental import formula_of
 from cards.faces.initial import DIAPER_OF, DIAPERS, diaper, initial_of, versal
 from cards.faces.mysterion import pigment_of
 from cards.faces.names import Names, readable
+from cards.faces.text import width
 from cards.rules.games import GAMES
 from cards.rules.games import REGISTRY as GAMES_BY_SLUG
 from cards.rules.types import CardSpec, Cost, Frame
@@ -115,6 +116,15 @@ def test_sigils_within_a_frame_name_it() -> None:
         slug="x", name="X", kind="creature", health=1, power=0, frame=Frame(kind="latch", sigils=("a", "b"))
     )
     assert texts(draw("augmented", only, NAMES)).count("Latch") == 2
+
+
+def test_the_kind_of_a_card_does_not_run_into_its_tier() -> None:
+    assert "Beast · 6 tribes" in texts(face_of("inscription", "amalgam"))
+    for card, svg in faces("augmented"):
+        for element in ElementTree.fromstring(svg).iter("text"):
+            if "kind" in str(element.get("class")):
+                size = 9.0 if "s" in str(element.get("class")).split() else 10.5
+                assert float(element.get("x", 0)) + width(str(element.text), size) < 219, card.name
 
 
 def test_many_of_one_resource_become_a_numeral() -> None:
