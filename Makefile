@@ -72,6 +72,6 @@ $(VENV)-bench/.ready-bench: requirements/bench.txt
 # uv is quick but does not read pip's configuration: where only that names an index, pip itself installs.
 $(VENV)/.ready-%: requirements/%.txt | $(VENV)/.uv
 	@echo "Installing the packages of $< …"
-	@VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r $< \
+	@VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet --system-certs --compile-bytecode --require-hashes -r $< \
 	  || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@

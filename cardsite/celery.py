@@ -1,6 +1,7 @@
 """The Celery app: it carries ids, the database carries truth."""
 
 import os
+import signal
 import warnings
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,8 @@ from typing import Any
 from celery import Celery, signals
 from django.conf import settings
 from django_structlog.celery.steps import DjangoStructLogInitStep
+
+from cardsite.processes import end_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsite.settings.dev")
 
@@ -49,3 +52,9 @@ def worker_run(*, processes: int) -> None:
 @signals.setup_logging.connect
 def keep_django_logging(**kwargs: Any) -> None:
     """Celery would replace the handlers that the settings made; with this receiver it leaves them alone."""
+
+
+@signals.worker_process_init.connect
+def end_with_the_worker(**kwargs: Any) -> None:
+    """A worker that is killed outright cannot stop its pool, whose processes would wait for work for ever."""
+    end_with_parent(os.getppid(), signal.SIGKILL)

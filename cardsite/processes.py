@@ -94,6 +94,7 @@ def run_together(parts: Mapping[str, Part], *, ready: Callable[[], object], addr
             if not told and _answers(*address):
                 told = True
                 ready()
+                sys.stdout.flush()  # where it is a file, the sentence would else wait there until the end
             time.sleep(0.05)
     finally:
         _stop(list(children.values()), hurry=lambda: len(signals) > 1)
@@ -108,11 +109,16 @@ def _live(part: Part, parent: int) -> None:
     os.setsid()
     for number in STOP_SIGNALS:
         signal.signal(number, signal.SIG_DFL)
-    if sys.platform == "linux":  # where the parent is killed outright, its parts must not live on
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-        if os.getppid() != parent:
-            os._exit(1)
+    end_with_parent(parent, signal.SIGTERM)
     part()
+
+
+def end_with_parent(parent: int, number: signal.Signals) -> None:
+    """Where the parent is killed outright, this process gets the signal and does not live on (on Linux)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, number)
+        if os.getppid() != parent:  # it was killed before this was said
+            os._exit(1)
 
 
 def _stop(children: Sequence[BaseProcess], *, hurry: Callable[[], bool]) -> None:

@@ -98,7 +98,7 @@ def free_port() -> int:
 def clean_environment(**changes: str) -> dict[str, str]:
     """This process's environment without what configures a site, then with the changes."""
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
-    return kept | {"PYTHONUNBUFFERED": "1"} | changes
+    return kept | changes
 
 
 def production_environment(*, var: Path, database_url: str, **changes: str) -> dict[str, str]:

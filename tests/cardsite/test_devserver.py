@@ -137,6 +137,18 @@ def test_when_it_is_killed_outright_its_parts_end_by_themselves(environment: dic
         assert nothing_left(site, seconds=60)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent was killed")
+def test_when_the_worker_is_killed_and_nobody_is_there_to_stop_its_pool(environment: dict[str, str]) -> None:
+    with devserver(environment) as site:
+        site.wait()
+        worker = worker_of(site)
+        site.process.send_signal(signal.SIGSTOP)
+        os.kill(worker, signal.SIGKILL)
+        site.process.kill()
+        site.process.wait()
+        assert nothing_left(site, seconds=60)
+
+
 @pytest.mark.soak
 def test_whatever_is_killed_whenever_nothing_is_left(environment: dict[str, str]) -> None:
     chance = random.Random(1)
