@@ -146,7 +146,7 @@ def test_when_the_worker_is_killed_and_nobody_is_there_to_stop_its_pool(environm
         os.kill(worker, signal.SIGKILL)
         site.process.kill()
         site.process.wait()
-        assert nothing_left(site, seconds=60)
+        assert nothing_left(site, seconds=20), "the pool notices by itself only after a while"
 
 
 @pytest.mark.soak
@@ -164,7 +164,7 @@ def test_whatever_is_killed_whenever_nothing_is_left(environment: dict[str, str]
             time.sleep(0.5)
             site.process.terminate()
             site.process.wait(60)
-            assert nothing_left(site, seconds=60), site.written()
+            assert nothing_left(site, seconds=60), (site.family(), site.written())
 
 
 def refusal(environment: dict[str, str], *arguments: str) -> str:
