@@ -12,6 +12,7 @@ def main() -> None:
     try:
         from django.core.exceptions import ImproperlyConfigured
         from django.core.management import execute_from_command_line
+        from django.db import DatabaseError
     except ImportError:
         sys.exit("Django is not installed for this Python: use `make run`, or .venv/bin/python manage.py …")
     try:
@@ -20,6 +21,13 @@ def main() -> None:
         if "--traceback" in sys.argv:
             raise
         sys.exit(f"Scriptorium is not configured to run: {error}")
+    except DatabaseError as error:
+        if "--traceback" in sys.argv:
+            raise
+        sys.exit(
+            f"The database could not do this: {str(error).strip()}. If it is new, `make run` prepares it, or "
+            "`manage.py migrate` and `manage.py load_catalogue`; --traceback shows where it happened."
+        )
 
 
 if __name__ == "__main__":
