@@ -49,6 +49,8 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
         if not refusal and not self.documents:
             kinds = [kind.name for kind in deck.rules.kinds if kind.name in deck.beside]
             refusal = f"A {kinds[0]} can only be written as {' or '.join(DOCUMENTED)}." if kinds else ""
+        if not refusal and not deck.beside and list_kind(deck.rules) is None:
+            refusal = "There is nothing to write."
         if refusal:
             raise Unreadable(refusal)
         written = self.writer(deck)

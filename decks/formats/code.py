@@ -16,7 +16,7 @@ from collections.abc import Mapping
 import msgspec
 
 from cards.rules.index import CardIndex
-from decks.formats.base import MAX_BYTES, Collector, Data, DeckList, Read, text_of
+from decks.formats.base import MAX_BYTES, Collector, Data, DeckList, Read, list_kind, text_of
 from decks.formats.document import fields_of, read_fields
 from decks.rules import documents
 from decks.rules.documents import TooLong, Unreadable
@@ -109,6 +109,8 @@ def read(data: Data, rules: GameRules, index: CardIndex) -> Read:
         raise Unreadable(f"This code is of a kind that is not known here: {version}.")
     if game != rules.slug:
         raise Unreadable(f"This code is for the game {game[:40]}, not for {rules.slug}.")
+    if version == LIST and list_kind(rules) is None:
+        raise Unreadable(f"This is the code of a deck list, and {rules.slug} has none.")
     body = _opened(version, game, content)
     return _document(body, rules, index) if version == DOCUMENT else _list(body, rules, index)
 

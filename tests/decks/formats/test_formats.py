@@ -170,6 +170,11 @@ def test_a_game_without_lists_has_only_documents() -> None:
     assert formats.formats_of(bands) == ("json", "code")
     with pytest.raises(Unreadable, match="has no deck lists; its documents are read and written as json and code"):
         FORMATS["text"].read("3 Wolf", bands, index_of("inscription"))
+    code = FORMATS["code"].write(deck_of("inscription", {"main": {"Wolf": 1}}))
+    with pytest.raises(Unreadable, match="the code of a deck list, and inscription has none"):
+        FORMATS["code"].read(code, bands, index_of("inscription"))
+    with pytest.raises(Unreadable, match="nothing to write"):
+        FORMATS["json"].write(DeckList(bands, index_of("inscription"), {}))
 
 
 def test_a_deck_is_made_of_names_and_slugs_in_any_order() -> None:
