@@ -19,8 +19,8 @@ NUMBER = r"[+\-−]?\d[\d.,/]*"
 LINE_BREAK = re.compile(r"\r\n|\r|\n")
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 EXACT = re.compile(rf'({NUMBER}) "(.+)"')  # how a name is written that would be taken for something else
-EDGES = "#/=*_-[]:;>`~ "
-SIZE = re.compile(r"[\s:,–-]*[\[(]?\d+(?: cards?)?[\])]?$", re.IGNORECASE)
+EDGES = "#/=*_-–[]:;,>`~ "
+SIZE = re.compile(r"[\[(]?\b\d{1,4}(?: cards?)?[\])]?$", re.IGNORECASE)
 COMMENT = re.compile(r"//|#|;")
 LIKE_A_HEADER = re.compile(r"\[[^\[\]]+\]|[^:]+:")
 PREFIX = re.compile(r"([^:]{1,30}): *(.+)")
