@@ -1,6 +1,6 @@
 """The real fixtures for tests: whole, without a database, or a few cards of each game, quick to load."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -37,12 +37,12 @@ def small_catalogues() -> tuple[Catalogue, ...]:
 
 
 @contextmanager
-def loaded_for_a_module(blocker: Any) -> Iterator[None]:
-    """The small catalogue, loaded once in a transaction that is rolled back after the last test of a module."""
+def loaded_for_a_module(blocker: Any, catalogues: Iterable[Catalogue] | None = None) -> Iterator[None]:
+    """The small catalogue, or another, loaded once in a transaction that is rolled back after a module's last test."""
     from cards.services import catalogue_load
 
     with blocker.unblock(), transaction.atomic():
-        catalogue_load(catalogues=small_catalogues(), source="tests")
+        catalogue_load(catalogues=catalogues or small_catalogues(), source="tests")
         yield
         transaction.set_rollback(True)
 

@@ -46,6 +46,18 @@ class TooLong(Unreadable):
     """A deck list has more lines than anyone plays with."""
 
 
+class NotJson(Unreadable):
+    """What was handed in is no JSON at all."""
+
+
+class ManyUnreadable(Unreadable):
+    """Several fields cannot be read, each for a reason of its own."""
+
+    def __init__(self, faults: Sequence[Unreadable]) -> None:
+        super().__init__(" ".join(fault.message for fault in faults))
+        self.faults = tuple(faults)
+
+
 def pointer(*path: str | int) -> str:
     """The JSON pointer to this place in a document."""
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
@@ -63,12 +75,12 @@ def parsed(content: bytes) -> dict[str, Any]:
         if content.count(b'":') != _names(value):
             value = json.loads(content, object_pairs_hook=_added_up)
     except RecursionError:
-        raise Unreadable("This is nested too deeply.") from None
+        raise NotJson("This is nested too deeply.") from None
     except UnicodeDecodeError:
-        raise Unreadable("This is not JSON: its text is not UTF-8.") from None
+        raise NotJson("This is not JSON: its text is not UTF-8.") from None
     except msgspec.DecodeError as error:
         why = str(error).partition(" - at")[0].removeprefix("JSON is malformed: ")
-        raise Unreadable(f"This is not JSON: {why}.") from None
+        raise NotJson(f"This is not JSON: {why}.") from None
     if not isinstance(value, dict):
         raise Unreadable(f"An object is expected, not {_shown(value)}.")
     return value

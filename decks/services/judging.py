@@ -1,0 +1,266 @@
+"""Is it legal, which rule says so, and what is the smallest repair? Asked by pages, API and command line alike."""
+
+import difflib
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from cards.rules import games
+from cards.rules.index import fold
+from decks import rules
+from decks.rules import documents
+from decks.rules.deck import Deck
+from decks.rules.documents import ManyUnreadable, TooLong, Unreadable
+from decks.rules.kinds import DocumentKind, GameRules
+from decks.rules.repair import Repair
+from decks.rules.stats import Stats, deck_stats
+from decks.selectors import Lawbook, RulesetInForce, lawbook, ruleset_find
+from decks.selectors.lawbooks import OFFICIAL
+from decks.services.reading import MAX_BYTES, PastedList, text_read
+from decks.services.verdicts import Result, Unresolved, Verdict, edit_of, problem_found
+
+MOST_RULESETS = 20
+LARGEST_PARAMETER = documents.MAX_COPIES  # a deck that it asks for can still be written down
+MEMORY = 2000  # names that a lawbook remembers the nearest ones of
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """What a request may hold beside the document."""
+
+    game: str = ""
+    rulesets: Annotated[tuple[str, ...], Meta(max_length=MOST_RULESETS)] = ()
+    parameters: dict[str, Any] = {}
+    suggest: bool = True
+
+
+OPTIONS = frozenset(Options.__struct_fields__)
+TEXT = "text"
+
+
+class Hints:
+    """Looks for names like one that nobody has, but only so often in one call: each search takes a millisecond."""
+
+    A_DECK = 20
+
+    def __init__(self, most: int = A_DECK) -> None:
+        self._left = most
+
+    def nearest(self, name: str, law: Lawbook) -> tuple[str, ...]:
+        if self._left <= 0:
+            return ()
+        self._left -= 1
+        known = law.nearest.get(name)
+        if known is None:
+            if len(law.nearest) >= MEMORY:
+                law.nearest.clear()
+            known = law.nearest[name] = law.index.nearest(name)
+        return known
+
+
+def deck_judge(
+    *, game: str, fields: Mapping[str, Any], law: Lawbook | None = None, hints: Hints | None = None
+) -> Verdict:
+    """Every problem of the deck or document that these fields of a request hold, by each ruleset that they name.
+
+    Raises ``UnknownGame``, ``UnknownRuleset``, and ``Unreadable`` with a pointer to the field. Whoever judges many at
+    once hands in the lawbook of the game, which is else asked for, and one ``Hints`` for all.
+    """
+    slug = games.get(game).slug
+    judged = rules.get(slug)
+    options = documents.read(Options, {name: fields[name] for name in OPTIONS & fields.keys()})
+    if options.game and games.get(options.game).slug != slug:
+        raise Unreadable(f"This is judged by the rules of {slug}, not of {options.game}.", ("game",))
+    law = law or lawbook(game=slug)
+    rulesets = _rulesets(options, law)
+
+    document_fields, pasted = _document(fields, judged, law)
+    kind = judged.kind(document_fields)
+    _refuse_strangers(document_fields, kind)
+    document = documents.read(kind.shape, document_fields)
+    subject = kind.subject(document, law.index)
+    deck = subject if isinstance(subject, Deck) else None
+
+    whole: dict[str, Any] = {}
+    if options.suggest:
+        whole = dict(document_fields) if deck is None else _whole(document, kind, deck)
+    results = tuple([_result(kind, subject, ruleset, law, whole, options.suggest) for ruleset in rulesets])
+    return Verdict(
+        game=slug,
+        legal=all(result.legal for result in results),
+        results=results,
+        unresolved=tuple(_unresolved(results[0], pasted, law, hints or Hints(), options.suggest)),
+        stats=Stats() if deck is None else deck_stats(deck, law.facets),
+        deck_hash=_hash(slug, kind, document, deck),
+        catalogue_version=law.version.number,
+    )
+
+
+# --- what is asked -----------------------------------------------------------------------------------------------
+def _rulesets(options: Options, law: Lawbook) -> list[RulesetInForce]:
+    """The rulesets asked about, each once, with the parameters that this call changes."""
+    found = [ruleset_find(law=law, reference=reference) for reference in options.rulesets or (OFFICIAL,)]
+    rulesets = list({ruleset.slug: ruleset for ruleset in found}.values())
+    if options.parameters:
+        changes = _changes(options.parameters, games.get(law.game))
+        rulesets = [
+            RulesetInForce(ruleset.slug, ruleset.name, msgspec.structs.replace(ruleset.parameters, **changes))
+            for ruleset in rulesets
+        ]
+    return rulesets
+
+
+def _changes(parameters: Mapping[str, Any], game: games.Game) -> dict[str, Any]:
+    """The parameters as values of their types; all that are wrong are refused together."""
+    known = [field.name for field in msgspec.structs.fields(game.parameters)]
+    changes: dict[str, Any] = {}
+    faults: list[Unreadable] = []
+    for name, value in parameters.items():
+        if name not in known:
+            near = difflib.get_close_matches(name[:80], known, n=1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            shown = name if len(name) <= 60 else name[:57] + "…"
+            faults.append(Unreadable(f"{game.slug} has no parameter {shown!r}.{hint}", ("parameters", name)))
+            continue
+        try:
+            changes[name] = getattr(documents.read(game.parameters, {name: value}), name)
+        except Unreadable as fault:
+            faults.append(Unreadable(fault.message, ("parameters", name)))
+            continue
+        if type(value) is int and not 0 <= value <= LARGEST_PARAMETER:
+            sentence = f"A whole number from 0 to {LARGEST_PARAMETER} is expected, not {_shown(value)}."
+            faults.append(Unreadable(sentence, ("parameters", name)))
+    if faults:
+        raise faults[0] if len(faults) == 1 else ManyUnreadable(faults)
+    return changes
+
+
+def _shown(number: int) -> str:
+    """A number for a sentence; one of thousands of digits cannot even be written."""
+    return str(number) if abs(number) < 10**20 else "one so large"
+
+
+def _document(
+    fields: Mapping[str, Any], judged: GameRules, law: Lawbook
+) -> tuple[Mapping[str, Any], PastedList | None]:
+    """The fields that make the document, and the pasted list that they come from, if they do."""
+    rest = {name: value for name, value in fields.items() if name not in OPTIONS}
+    if TEXT not in rest:
+        return rest, None
+    text = rest.pop(TEXT)
+    if not isinstance(text, str):
+        raise Unreadable("A text is expected.", (TEXT,))
+    if len(text) > MAX_BYTES or len(text.encode(errors="replace")) > MAX_BYTES:
+        raise TooLong(f"This list has more than {MAX_BYTES // 1024} KiB.", (TEXT,))
+    if named := [kind.name for kind in judged.kinds if kind.name in rest]:
+        raise Unreadable(f"Send either text or {named[0]}, not both.", (TEXT,))
+    pasted = text_read(text=text, rules=judged, index=law.index)
+    return {**rest, "zones": pasted.zones}, pasted
+
+
+def _refuse_strangers(document_fields: Mapping[str, Any], kind: DocumentKind) -> None:
+    """Every field that the kind of document does not have is refused by name."""
+    faults = []
+    known = (*kind.fields, TEXT, *Options.__struct_fields__)
+    for name in document_fields:
+        if name not in kind.fields:
+            near = difflib.get_close_matches(name[:80], known, n=1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            shown = name if len(name) <= 60 else name[:57] + "…"
+            faults.append(Unreadable(f"There is no field {shown!r} here.{hint}", (name,)))
+    if faults:
+        raise faults[0] if len(faults) == 1 else ManyUnreadable(faults)
+
+
+# --- what is answered --------------------------------------------------------------------------------------------
+def _result(
+    kind: DocumentKind, subject: Any, ruleset: RulesetInForce, law: Lawbook, whole: dict[str, Any], suggest: bool
+) -> Result:
+    report = kind.report(subject, ruleset.parameters)
+    problems = tuple([problem_found(problem, law, suggest=suggest) for problem in report.problems])
+    legal = report.legal
+    if not suggest:
+        return Result(ruleset=ruleset.slug, legal=legal, problems=problems, passed=report.passed)
+    mended = Repair(()) if legal else kind.repair(subject, ruleset.parameters)
+    if not isinstance(mended, Repair):
+        return Result(
+            ruleset=ruleset.slug,
+            legal=legal,
+            repairable=False,
+            reason=mended.reason,
+            problems=problems,
+            passed=report.passed,
+        )
+    return Result(
+        ruleset=ruleset.slug,
+        legal=legal,
+        repairable=True,
+        repair=tuple([edit_of(fix) for fix in mended.fixes]),
+        repaired=whole if legal else _after(mended, kind, whole),
+        problems=problems,
+        passed=report.passed,
+    )
+
+
+def _after(mended: Repair, kind: DocumentKind, whole: dict[str, Any]) -> dict[str, Any]:
+    """The request's document once it is mended."""
+    if mended.document:
+        return {**whole, **mended.document}
+    return {**whole, kind.name: {zone: counts for zone, counts in mended.zones.items() if counts}}
+
+
+def _whole(document: msgspec.Struct, kind: DocumentKind, deck: Deck) -> dict[str, Any]:
+    """A deck's document in the one way of writing it: by slugs, counted, without what is empty."""
+    whole: dict[str, Any] = {kind.name: _counts(deck)}
+    for name in kind.fields:
+        value = getattr(document, name)
+        if name == kind.name:
+            continue
+        if _holds_zones(type(value)):
+            value = _counts(Deck(index=deck.index, zones=documents.counts(value, field=name)))
+        if value:
+            whole[name] = value
+    return whole
+
+
+def _holds_zones(shape: type) -> bool:
+    return issubclass(shape, msgspec.Struct) and all(
+        field.type == documents.Zone for field in msgspec.structs.fields(shape)
+    )
+
+
+def _counts(deck: Deck) -> dict[str, dict[str, int]]:
+    zones = {zone: {**counts, **deck.unknown.get(zone, {})} for zone, counts in deck.zones.items()}
+    return {zone: counts for zone, counts in zones.items() if counts}
+
+
+def _unresolved(
+    result: Result, pasted: PastedList | None, law: Lawbook, hints: Hints, suggest: bool
+) -> Iterator[Unresolved]:
+    """The names nobody knows: line by line of a pasted list, else each once in the order of the report."""
+    names: list[tuple[int | None, str, str]]
+    if pasted is not None:
+        names = [(line.line, line.text, line.name) for line in pasted.unknown]
+    else:
+        unknown = [problem.cards for problem in result.problems if problem.code == "unknown_card"]
+        names = [(None, name, name) for name in dict.fromkeys(card.card for cards in unknown for card in cards)]
+    for line, text, name in names:
+        yield Unresolved(line, text, hints.nearest(name, law) if suggest else ())
+
+
+def _hash(game: str, kind: DocumentKind, document: msgspec.Struct, deck: Deck | None) -> str:
+    """The same for all ways of writing the same deck; what stands beside the deck does not count."""
+    if deck is None:
+        content = msgspec.to_builtins(getattr(document, kind.name))
+    else:
+        content = {zone: counts for zone, counts in deck.zones.items() if counts}
+        for zone, names in deck.unknown.items():
+            strangers: dict[str, int] = {}
+            for name, count in names.items():
+                key = f"?{fold(name)}"  # no slug begins so
+                strangers[key] = strangers.get(key, 0) + count
+            content[zone] = {**content.get(zone, {}), **strangers}
+    written = msgspec.json.encode([game, kind.name, content], order="sorted")
+    return hashlib.sha256(written).hexdigest()
