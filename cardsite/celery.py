@@ -49,6 +49,16 @@ def worker_run(*, processes: int) -> None:
     )
 
 
+def worker_run_beside(*, processes: int) -> None:
+    """Work as the part of a site, and end with it.
+
+    Told to stop, Celery can wait for ever for a process of its pool that was killed, and a parent that was killed too
+    cannot end its patience. Nothing is lost with it: what is not done is still in the queue.
+    """
+    end_with_parent(os.getppid(), signal.SIGKILL)
+    worker_run(processes=processes)
+
+
 @signals.setup_logging.connect
 def keep_django_logging(**kwargs: Any) -> None:
     """Celery would replace the handlers that the settings made; with this receiver it leaves them alone."""

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.servers import basehttp
 from django.db import DatabaseError, connections
 
-from cardsite.celery import broker_folders_create, worker_run
+from cardsite.celery import broker_folders_create, worker_run_beside
 from cardsite.processes import address_parse, in_one_line, program, run_together, url_of, writable
 
 
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         status = run_together(
             {
                 "site": program([sys.executable, *_runserver(address)]) if reload else partial(_site_run, host, port),
-                "worker": partial(worker_run, processes=settings.WORKER_PROCESSES),
+                "worker": partial(worker_run_beside, processes=settings.WORKER_PROCESSES),
             },
             ready=lambda: self.stdout.write(
                 self.style.SUCCESS(f"Scriptorium is at {url_of(host, port)} (Ctrl-C stops it)")

@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from cardsite import health, server, static_files
-from cardsite.celery import worker_run
+from cardsite.celery import worker_run_beside
 from cardsite.processes import address_parse, in_one_line, run_together, url_of, writable
 
 
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         counts = settings.VAR_DIR / "metrics" / str(os.getpid())
         parts = {"site": partial(_site_run, host, port, counts)}
         if not no_worker:
-            parts["worker"] = partial(worker_run, processes=settings.WORKER_PROCESSES)
+            parts["worker"] = partial(worker_run_beside, processes=settings.WORKER_PROCESSES)
         try:
             status = run_together(
                 parts,
