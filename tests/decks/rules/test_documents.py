@@ -170,7 +170,7 @@ JSON = st.recursive(
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@given(fields=st.dictionaries(st.sampled_from(["zones", "draft", "death_cards", "opponent"]), JSON))
+@given(fields=st.dictionaries(st.sampled_from(["zones", "draft", "death_cards", "opponent", "start", "snapshot", "purchases"]), JSON))
 def test_whatever_is_handed_in_is_either_judged_or_refused_with_a_place(slug: str, fields: dict[str, Any]) -> None:
     try:
         read(msgspec.json.encode(fields), slug)
