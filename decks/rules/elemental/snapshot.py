@@ -15,7 +15,7 @@ from decks.rules.base import NOTHING, Answers, Fault, Measured, Rule, report, ru
 from decks.rules.common import misplaced, unknown_cards
 from decks.rules.deck import Deck
 from decks.rules.elemental import box, deck, mend
-from decks.rules.elemental.holding import Holding, Zones
+from decks.rules.elemental.holding import ZONES, Holding, Zones
 from decks.rules.elemental.piles import Pile, fewest_changes
 from decks.rules.kinds import DocumentKind
 from decks.rules.repair import Repair, Unrepairable, remove, set_field
@@ -75,20 +75,20 @@ class Table:
         )
 
     @property
-    def holders(self) -> Iterator[tuple[str, Deck]]:
-        """All that holds cards, with the path of its zones."""
+    def holders(self) -> Iterator[tuple[str, Deck, tuple[str, ...]]]:
+        """All that holds cards, with the path of its zones and their order."""
         for number, player in enumerate(self.players):
-            yield f"/snapshot/players/{number}/zones", player
-        yield "/snapshot/shop", self.shop
-        yield "/snapshot", self.box
+            yield f"/snapshot/players/{number}/zones", player, ZONES
+        yield "/snapshot/shop", self.shop, Shop.__struct_fields__
+        yield "/snapshot", self.box, _Removed.__struct_fields__
 
     @property
     def piles(self) -> list[Pile]:
         """Every zone that holds cards, in a fixed order: the players' first."""
         return [
             Pile(f"{path}/{zone}", _place(path, zone), holder, zone)
-            for path, holder in self.holders
-            for zone in holder.zones
+            for path, holder, zones in self.holders
+            for zone in zones
             if holder.size(zone)
         ]
 
@@ -138,7 +138,7 @@ def _of_players(table: Table, asked: Rule, p: Parameters) -> Answers:
 def cards_are_known(table: Table, p: Parameters) -> Answers:
     """Every name is a card of the game."""
     yield NOTHING
-    for path, holder in table.holders:
+    for path, holder, _ in table.holders:
         yield from _told(unknown_cards(holder), holder, path)
 
 
@@ -146,7 +146,7 @@ def cards_are_known(table: Table, p: Parameters) -> Answers:
 def shop_cards_exist_once(table: Table, p: Parameters) -> Answers:
     """Neither a player nor a pile has more copies of a shop card than are printed."""
     yield from _of_players(table, deck.shop_cards_exist_once, p)
-    for path, holder in list(table.holders)[len(table.players) :]:
+    for path, holder, _ in list(table.holders)[len(table.players) :]:
         yield from _told(_copies_in_piles(holder), holder, path)
 
 
