@@ -181,7 +181,7 @@ def income_is_never_sold(log: Log, p: Parameters) -> Answers:
 def cards_come_from_where_they_are(log: Log, p: Parameters) -> Answers:
     """Nobody buys a card of the other player or a removed one, nor plays or removes a card that they do not have."""
     owned = Owned(log.index, p)
-    yield Measured(1, 1)
+    yield NOTHING
     for entry in log.entries:
         yield from _moved(entry, owned)
         owned.after(entry)
@@ -223,7 +223,6 @@ def _moved(entry: Entry, owned: Owned) -> Answers:
 def another_passive_was_removed(log: Log, p: Parameters) -> Answers:
     """Whoever gets a passive that asks for another one removes a passive of their own in the same step."""
     owned = Owned(log.index, p)
-    yield NOTHING
     for entry in log.entries:
         card, own = entry.bought, owned.by[entry.step.player]
         if card and box.asks_for_a_passive(card):
