@@ -246,9 +246,16 @@ def test_a_removed_chance_card_is_no_use() -> None:
 
 
 # --- repair ------------------------------------------------------------------------------------------------------
-def test_a_surplus_copy_goes_where_the_row_is_too_long() -> None:
-    repair = repaired(draw={**DECK, "Veto": 1}, face_down={"Veto": 1, "Ecology": 1, "Treasury": 1})
-    assert edits(repair) == [("remove", "face_down", "veto", 1)]
+@pytest.mark.parametrize("zone", ["draw", "hand", "discard", "in_play", "removed"])
+def test_a_surplus_copy_goes_where_the_row_is_too_long(zone: str) -> None:
+    row = {"Veto": 1, "Ecology": 1, "Treasury": 1}
+    zones = {"draw": {"Basic Income": 3}, "face_down": row} | {zone: {"Veto": 1, "Fire": 1}}
+    assert edits(repaired(**zones)) == [("remove", "face_down", "veto", 1)]
+
+
+def test_surplus_income_goes_where_the_row_is_too_long() -> None:
+    zones = {"draw": {"Fire": 1, "Basic Income": 5}, "face_down": {"Basic Income": 3}, "removed": {"Basic Income": 1}}
+    assert edits(repaired(**zones)) == [("remove", "face_down", "basic-income", 1)]
 
 
 def test_the_removed_copy_stays_where_it_was_the_price() -> None:
