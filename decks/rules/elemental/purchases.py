@@ -68,12 +68,18 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def takes_any_card(self) -> bool:
-        return self.through is not None and box.buys_any_card(self.through)
+        """Whether the bought card may come from anywhere; a misspelt card is believed to allow it."""
+        if self.through is None:
+            return self.step.through is not None
+        return box.buys_any_card(self.through)
 
     def due(self, card: CardSpec, p: Parameters) -> int:
-        """What the bought card costs in this step."""
-        free = self.through is not None and box.takes_from_the_shop(self.through)
-        return 0 if free or (self.takes_any_card and p.wish_free) else card.cost.gold
+        """What the bought card costs in this step; where a misspelt card took it, what was paid."""
+        if self.through is None:
+            believed = self.step.through is not None and self.step.price is not None
+            return self.step.price or 0 if believed else card.cost.gold
+        free = box.takes_from_the_shop(self.through) or (p.wish_free and box.buys_any_card(self.through))
+        return 0 if free else card.cost.gold
 
 
 class Log:

@@ -113,6 +113,20 @@ def test_every_name_is_known() -> None:
     ]
 
 
+def test_a_misspelt_card_is_one_problem() -> None:
+    unknown = [("ELE-D-02", "/purchases/1/through", "Unknown card: Deal with the Devli.")]
+    assert said(buys("Deal with the Devil"), buys("Fire", through="Deal with the Devli", price=0)) == unknown
+    assert said(buys("Deal with the Devil"), buys("Fire", through="Deal with the Devli", gold=73)) == [
+        *unknown,
+        ("ELE-D-10", "/purchases/1/gold", "Player 1 has 95 gold after this step (written 73)."),
+    ]
+    removed = {"removed": ["Fire"]}
+    assert said(buys("Fire"), removed | buys("Veto"), buys("Fire", through="Whish")) == [
+        ("ELE-D-02", "/purchases/2/through", "Unknown card: Whish.")
+    ]
+    assert said(buys("Firre", price=7, gold=48)) == [("ELE-D-02", "/purchases/0/bought", "Unknown card: Firre.")]
+
+
 def test_a_card_is_sold_once() -> None:
     assert said(buys("Veto"), buys("veto")) == [
         ("ELE-D-03", "/purchases/1/bought", "Veto: only 1 copy exists (found 2).")
