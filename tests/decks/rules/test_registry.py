@@ -16,7 +16,7 @@ IDS = [f"{slug}-{kind.name}" for slug, kind in KINDS]
 
 
 def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(UnknownGame, match="augmented, inscription, mysterion"):
+    with pytest.raises(UnknownGame, match="augmented, inscription, elemental, mysterion"):
         rules.get("augmentd")
 
 
@@ -63,8 +63,9 @@ def test_a_request_says_one_thing_to_judge() -> None:
 
 
 def test_zones_are_those_of_the_games() -> None:
-    assert {slug: rules.get(slug).zones for slug in ("augmented", "inscription", "mysterion")} == {
+    assert {slug: rules.get(slug).zones for slug in ("augmented", "inscription", "elemental", "mysterion")} == {
         "augmented": ("main", "side"),
         "inscription": ("main", "squirrels"),
+        "elemental": ("draw", "hand", "discard", "face_down", "in_play", "passives", "removed"),
         "mysterion": ("main",),
     }
