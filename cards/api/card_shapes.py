@@ -74,6 +74,7 @@ class CardSerializer(serializers.Serializer[Any]):
     url = serializers.URLField(help_text="The whole card.")
     page = serializers.URLField(help_text="The card's page.")
     png = serializers.URLField(help_text="The card's face as a picture.")
+    svg = serializers.URLField(help_text="The card's face as a drawing.")
 
 
 class SparseCardSerializer(CardSerializer):

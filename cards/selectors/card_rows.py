@@ -24,6 +24,7 @@ EMPTY: dict[str, Any] = {
     "url": "",
     "page": "",
     "png": "",
+    "svg": "",
 }
 """A row of which nothing is known; it fixes the order of the members."""
 
@@ -51,6 +52,7 @@ def _row(number: int, game: str, document: dict[str, Any], api: str, pages: str)
     row["url"] = f"{api}{game}/{slug}/"
     row["page"] = f"{pages}{game}/{slug}/"
     row["png"] = f"{pages}{game}/{slug}.png"
+    row["svg"] = f"{pages}{game}/{slug}.svg"
     return row
 
 

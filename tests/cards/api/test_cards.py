@@ -74,6 +74,7 @@ def test_a_row_tells_the_card(api: APIClient) -> None:
     assert wolf["url"] == f"{HOST}/api/v1/cards/augmented/wolf/"
     assert wolf["page"] == f"{HOST}/cards/augmented/wolf/"
     assert wolf["png"] == f"{HOST}/cards/augmented/wolf.png"
+    assert wolf["svg"] == f"{HOST}/cards/augmented/wolf.svg"
 
 
 def test_a_query_is_run_explained_and_warned_about(api: APIClient) -> None:
