@@ -1,9 +1,10 @@
-"""A game's cards held in memory: by slug, by name without regard to case and accents, and by nearness."""
+"""A game's cards, inscriptions and labels in memory: by slug, by name however it is typed, and by nearness."""
 
 import difflib
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 
+from cards.rules.documents import InscriptionDocument, LabelDocument
 from cards.rules.types import CardSpec
 
 
@@ -16,7 +17,15 @@ def fold(text: str) -> str:
 class CardIndex:
     """The cards of one game at one version of the catalogue, in the order of their names; never changed once made."""
 
-    def __init__(self, *, game: str, version: int, cards: Iterable[CardSpec]) -> None:
+    def __init__(
+        self,
+        *,
+        game: str,
+        version: int,
+        cards: Iterable[CardSpec],
+        inscriptions: Iterable[InscriptionDocument] = (),
+        labels: Iterable[LabelDocument] = (),
+    ) -> None:
         self.game = game
         self.version = version
         self.cards: Mapping[str, CardSpec] = {
@@ -29,11 +38,23 @@ class CardIndex:
         for card in self.cards.values():
             for edge in card.related:
                 self._sources.setdefault(edge.card, []).append((edge.kind, card))
+        self.inscriptions: Mapping[str, InscriptionDocument] = {each.slug: each for each in inscriptions}
+        self.labels: Mapping[str, LabelDocument] = {each.slug: each for each in labels}
+        self._inscriptions_by_name = {fold(each.name): each for each in self.inscriptions.values()}
+        self._labels_by_name = {fold(each.name): each for each in self.labels.values()}
         self._described: dict[Callable[[CardSpec], bool], frozenset[str]] = {}
 
     def find(self, name: str) -> CardSpec | None:
         """The card with this name or this slug."""
         return self.names.get(name) or self._by_name.get(fold(name))
+
+    def find_inscription(self, name: str) -> InscriptionDocument | None:
+        """The inscription with this name or this slug."""
+        return self.inscriptions.get(name) or self._inscriptions_by_name.get(fold(name))
+
+    def find_label(self, name: str) -> LabelDocument | None:
+        """The label with this name or this slug."""
+        return self.labels.get(name) or self._labels_by_name.get(fold(name))
 
     def nearest(self, name: str, count: int = 5) -> tuple[str, ...]:
         """Names most like this one, the likest first."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cards.rules.documents import InscriptionDocument, LabelDocument
 from cards.rules.index import CardIndex, fold
 from cards.rules.types import CardSpec, Related
 
@@ -23,6 +24,15 @@ INDEX = CardIndex(
         card("bleenes-mox", "Bleene's Mox"),
         card("ecorche", "Écorché"),
     ],
+    inscriptions=[
+        InscriptionDocument(
+            slug="reapers-mark", name="Reaper's Mark", tier="rare", price=20, trigger="a kill", effect="A Mythic."
+        ),
+        InscriptionDocument(
+            slug="vampiric", name="Vampiric", tier="uncommon", price=10, trigger="a hit", effect="Heal."
+        ),
+    ],
+    labels=[LabelDocument(slug="vampiric", name="Vampiric", tier="hard", effect="It heals.")],
 )
 
 
@@ -83,3 +93,23 @@ def test_sources_are_the_cards_that_lead_to_another() -> None:
 
 def test_folding_is_done_once() -> None:
     assert fold(fold("  ÉCORCHÉ’s ")) == fold("  ÉCORCHÉ’s ") == "ecorche's"
+
+
+@pytest.mark.parametrize("name", ["Reaper's Mark", "reapers-mark", "REAPER’S  mark"])
+def test_an_inscription_is_found_as_a_card_is(name: str) -> None:
+    assert INDEX.find_inscription(name) is INDEX.inscriptions["reapers-mark"]
+    assert INDEX.find_label(name) is None
+    assert INDEX.find(name) is None
+
+
+def test_an_inscription_and_a_label_of_the_same_name_are_two_things() -> None:
+    inscription, label = INDEX.find_inscription("VAMPIRIC"), INDEX.find_label("Vampiric")
+    assert inscription is INDEX.inscriptions["vampiric"]
+    assert label is INDEX.labels["vampiric"]
+    assert inscription is not label
+    assert INDEX.find_inscription("Vampir") is None
+
+
+def test_a_game_without_them_has_no_inscriptions_and_no_labels() -> None:
+    index = CardIndex(game="augmented", version=1, cards=[])
+    assert (index.inscriptions, index.labels) == ({}, {})
