@@ -1,12 +1,12 @@
 """The construction rules of every game, found by its slug."""
 
 from cards.rules.games import UnknownGame
-from decks.rules import augmented, inscription, mysterion
+from decks.rules import augmented, decknforge, inscription, mysterion
 from decks.rules.kinds import GameRules
 
 REGISTRY: dict[str, GameRules] = {
     module.SLUG: GameRules(slug=module.SLUG, zones=module.ZONES, kinds=module.KINDS)
-    for module in (augmented, inscription, mysterion)
+    for module in (augmented, decknforge, inscription, mysterion)
 }
 
 

@@ -161,7 +161,22 @@ def test_fields_are_set_in_a_copy() -> None:
     assert document == {"cards": [{"a/b": 1}, {"power": 1}]}
 
 
-WORDS = ["zones", "main", "side", "card", "count", "Wolf", "rounds", "shown", "picks", "name", "cost"]
+WORDS = [
+    "zones",
+    "main",
+    "side",
+    "card",
+    "count",
+    "Wolf",
+    "rounds",
+    "shown",
+    "picks",
+    "name",
+    "cost",
+    "cards",
+    "monsters",
+    "coppers",
+]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 1000) | st.floats(allow_nan=False) | st.text(max_size=5),
     lambda part: st.lists(part, max_size=3) | st.dictionaries(st.sampled_from(WORDS), part, max_size=3),
@@ -170,7 +185,7 @@ JSON = st.recursive(
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@given(fields=st.dictionaries(st.sampled_from(["zones", "draft", "death_cards", "opponent"]), JSON))
+@given(fields=st.dictionaries(st.sampled_from(["zones", "draft", "death_cards", "opponent", "band", "turning"]), JSON))
 def test_whatever_is_handed_in_is_either_judged_or_refused_with_a_place(slug: str, fields: dict[str, Any]) -> None:
     try:
         read(msgspec.json.encode(fields), slug)

@@ -1,0 +1,265 @@
+"""The fewest edits after which a band's inscriptions keep every rule together.
+
+The entries are walked card by card; of all ways to have settled the entries so far, only the cheapest is kept for each
+state that matters to the rest: what the card at hand bears, coppers spent, cards bought for, cards Blessed. An entry
+stays, or its inscription is set to none; only where too few cards would be left Blessed is it inscribed anew or put on
+another card. How an inscription was gained is history and never edited.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from cards.rules.documents import InscriptionDocument
+from cards.rules.index import CardIndex
+from cards.rules.problems import Fix
+from cards.rules.types import CardSpec
+from decks.rules.decknforge.inscribing import ASCENSION, BOUGHT, Inscribed
+from decks.rules.decknforge.playing_cards import Named, is_hero, is_item, is_monster
+from decks.rules.repair import OTHERS, set_field
+
+HEIRLOOM = "heirloom"
+
+# What the card at hand bears so far. A Mythic alone on an Item waits for an Ascension; one that stood there before
+# may have one, but does not wait.
+EMPTY, ASCENDED, WAITING, GRANTED, FULL = range(5)
+
+# Of edits that cost the same, the plainest: to none, then inscribed anew, then put elsewhere, then both.
+NONE, RENEWED, MOVED, MOVED_AND_RENEWED = range(4)
+
+
+class Bounds(msgspec.Struct, frozen=True, kw_only=True):
+    """What inscriptions must keep within together: coppers, cards bought for, and cards that must be Blessed."""
+
+    budget: int
+    most_cards: int | None = None
+    least_cards: int = 0
+
+
+class State(msgspec.Struct, frozen=True):
+    """What the entries so far leave to the rest."""
+
+    slot: int = EMPTY
+    buys: bool = False  # whether something on the card at hand was bought
+    spent: int = 0
+    cards: int = 0
+    blessed: int = 0
+
+
+Edit = tuple[int, int]  # which entry, and what becomes of it
+Way = tuple[tuple[int, int, int], tuple[Any, ...]]  # how costly, odd and early its edits are; the edits, last one first
+Ways = dict[State, Way]
+
+
+def settled(
+    index: CardIndex,
+    entries: Sequence[Inscribed],
+    bounds: Bounds,
+    list_path: str = "",
+    rows: Sequence[dict[str, Any]] = (),
+) -> tuple[Fix, ...] | None:
+    """The edits of least cost, or none where no edits do.
+
+    Where the list has too few entries for the cards that must be Blessed, the whole list (`rows`) is set at its path.
+    """
+    if bounds.budget < 0 or (bounds.most_cards is not None and bounds.most_cards < 0):
+        return None
+    settling = Settling(index, entries, bounds)
+    edits = settling.cheapest()
+    if edits is not None:
+        return settling.fixes(edits)
+    spare = [card for card in settling.free if is_item(card)][: bounds.least_cards]
+    blank = [Inscribed(Named(card.slug, "", card), None, "", None, BOUGHT) for card in spare]
+    settling = Settling(index, [*entries, *blank], bounds, given=len(entries))
+    edits = settling.cheapest()
+    if edits is None or (fixes := settling.changes(edits)) is None:
+        return None
+    after = [dict(row) for row in rows] + [{"card": card.slug, "inscription": None} for card in spare]
+    for place, field, value, _ in fixes:
+        after[place][field] = value
+    kept = [row for place, row in enumerate(after) if place < len(rows) or row["inscription"]]
+    return (set_field(list_path, kept),)
+
+
+class Settling:
+    """The search for the cheapest edits of some entries; those after the `given` ones cost nothing to fill in."""
+
+    def __init__(
+        self, index: CardIndex, entries: Sequence[Inscribed], bounds: Bounds, *, given: int | None = None
+    ) -> None:
+        self.entries = entries
+        self.bounds = bounds
+        self.given = len(entries) if given is None else given
+        priced = (each for each in index.inscriptions.values() if each.price is not None and each.slug != ASCENSION)
+        self.candidates = sorted(priced, key=lambda each: (each.price, each.name))
+        touched = {entry.card.key for entry in entries}
+        self.free = [card for card in index.cards.values() if not is_monster(card) and card.slug not in touched]
+        # What cannot be exceeded need not be counted.
+        cheapest = self.candidates[0].price or 0 if self.candidates else 0
+        self.counts_coppers = sum(max(entry.price, cheapest) for entry in entries) > bounds.budget
+        self.counts_cards = bounds.most_cards is not None and len(entries) > bounds.most_cards
+
+    def cheapest(self) -> list[Edit] | None:
+        """The edits that lead to legal inscriptions at the least cost, if any do."""
+        ways: Ways = {State(): ((0, 0, 0), ())}
+        for places in self._by_card():
+            for place in places:
+                after: Ways = {}
+                for state, way in ways.items():
+                    for state_after, way_after in self._options(place, state, way):
+                        _keep(after, state_after, way_after)
+                ways = after
+            after = {}
+            for state, way in ways.items():
+                if state.slot != WAITING:
+                    _keep(after, self._next_card(state), way)
+            ways = after
+        enough = [way for state, way in ways.items() if state.blessed >= self.bounds.least_cards]
+        if not enough:
+            return None
+        _, linked = min(enough, key=lambda way: way[0])
+        edits: list[Edit] = []
+        while linked:
+            linked, edit = linked
+            edits.append(edit)
+        return sorted(edits)
+
+    def _by_card(self) -> list[list[int]]:
+        """The places of the entries, those of one card together."""
+        groups: dict[str, list[int]] = {}
+        for place, entry in enumerate(self.entries):
+            groups.setdefault(entry.card.key, []).append(place)
+        return list(groups.values())
+
+    def _options(self, place: int, state: State, way: Way) -> Iterator[tuple[State, Way]]:
+        """Everything that may become of an entry."""
+        entry = self.entries[place]
+        slot = _joined(state.slot, entry)
+        if slot is not None:
+            kept = msgspec.structs.replace(state, slot=slot, buys=state.buys or entry.how == BOUGHT)
+            yield from self._spending(kept, entry, entry.price, way)
+        if entry.past:
+            return
+        if entry.written is None:
+            yield state, way
+        else:
+            yield state, _edited(way, 1, NONE, place)
+        if not self.bounds.least_cards:
+            return
+        movable = _may_move(entry)
+        elsewhere = self._blessed(state, entry)
+        if movable:
+            yield from self._spending(elsewhere, entry, entry.price, _edited(way, 1, MOVED, place))
+        if entry.how == HEIRLOOM or not self.candidates:
+            return
+        price = (self.candidates[0].price or 0) if entry.is_paid else 0
+        if state.slot == EMPTY and _is_combat(entry):
+            renewed = msgspec.structs.replace(state, slot=FULL, buys=state.buys or entry.how == BOUGHT)
+            cost = 1 if place < self.given else 0
+            yield from self._spending(renewed, entry, price, _edited(way, cost, RENEWED, place))
+        if place < self.given:
+            yield from self._spending(elsewhere, entry, price, _edited(way, 2, MOVED_AND_RENEWED, place))
+
+    def _spending(self, state: State, entry: Inscribed, price: int, way: Way) -> Iterator[tuple[State, Way]]:
+        """The state after paying, if the budget holds; only what the founding bought is paid from it."""
+        if entry.how == BOUGHT and self.counts_coppers:
+            state = msgspec.structs.replace(state, spent=state.spent + price)
+            if state.spent > self.bounds.budget:
+                return
+        if not self._too_many(state.cards + state.buys):
+            yield state, way
+
+    def _too_many(self, cards: int) -> bool:
+        return self.counts_cards and self.bounds.most_cards is not None and cards > self.bounds.most_cards
+
+    def _blessed(self, state: State, entry: Inscribed) -> State:
+        """The state with one more card Blessed, beside the one at hand."""
+        cards = state.cards + (entry.how == BOUGHT if self.counts_cards else 0)
+        blessed = min(state.blessed + 1, self.bounds.least_cards)
+        return msgspec.structs.replace(state, cards=cards, blessed=blessed)
+
+    def _next_card(self, state: State) -> State:
+        """The state once no entry of the card at hand is left."""
+        cards = state.cards + (state.buys if self.counts_cards else 0)
+        blessed = min(state.blessed + (state.slot != EMPTY), self.bounds.least_cards)
+        return State(spent=state.spent, cards=cards, blessed=blessed)
+
+    # --- the edits as fixes --------------------------------------------------------------------------------------
+    def changes(self, edits: Sequence[Edit]) -> list[tuple[int, str, str | None, tuple[str, ...]]] | None:
+        """Entry, field, value and what would do as well, for each edit; none where no free card is left for one."""
+        free = {True: [card for card in self.free if is_hero(card)], False: [*filter(is_item, self.free)]}
+        changes: list[tuple[int, str, str | None, tuple[str, ...]]] = []
+        for place, what in edits:
+            if what == NONE:
+                changes.append((place, "inscription", None, ()))
+            if what in (MOVED, MOVED_AND_RENEWED):
+                cards = free[what == MOVED and self.entries[place].is_mythic]
+                if not cards:
+                    return None
+                card = cards.pop(0)
+                changes.append((place, "card", card.slug, ()))
+            if what in (RENEWED, MOVED_AND_RENEWED):
+                first, *others = _as_cheap(self.candidates)
+                changes.append((place, "inscription", first, tuple(others[:OTHERS])))
+        return changes
+
+    def fixes(self, edits: Sequence[Edit]) -> tuple[Fix, ...] | None:
+        """The edits as fields set."""
+        changes = self.changes(edits)
+        if changes is None:
+            return None
+        return tuple(
+            Fix(
+                op="set",
+                path=self.entries[place].card.path if field == "card" else self.entries[place].path,
+                value=value,
+                others=others,
+            )
+            for place, field, value, others in changes
+        )
+
+
+def _keep(ways: Ways, state: State, way: Way) -> None:
+    """Remember a way to reach a state unless a cheaper one is known."""
+    known = ways.get(state)
+    if known is None or way[0] < known[0]:
+        ways[state] = way
+
+
+def _edited(way: Way, cost: int, what: int, place: int) -> Way:
+    """The way with one more edit; of equal ones the entries that stand first stay as they are."""
+    (costs, oddness, earliness), edits = way
+    return (costs + cost, oddness + what, earliness - place), (edits, (place, what))
+
+
+def _is_combat(entry: Inscribed) -> bool:
+    return entry.card.card is not None and not is_monster(entry.card.card)
+
+
+def _may_move(entry: Inscribed) -> bool:
+    """Whether the inscription is fine and only its card may be wrong for it."""
+    return entry.inscription is not None and not (entry.is_mythic and entry.is_paid)
+
+
+def _joined(slot: int, entry: Inscribed) -> int | None:
+    """What the card bears once the entry stays on it; none where it may not stay."""
+    card: CardSpec | None = entry.card.card
+    if entry.past:
+        if slot == EMPTY and entry.is_ascension:
+            return ASCENDED
+        return GRANTED if slot == EMPTY and entry.is_mythic else FULL
+    if not _may_move(entry) or card is None or is_monster(card):
+        return None
+    if is_hero(card):
+        return FULL if slot == EMPTY and not entry.is_ascension else None
+    if entry.is_ascension:
+        return {EMPTY: ASCENDED, WAITING: FULL, GRANTED: FULL}.get(slot)
+    if entry.is_mythic:
+        return {EMPTY: WAITING, ASCENDED: FULL}.get(slot)
+    return FULL if slot == EMPTY else None
+
+
+def _as_cheap(candidates: Sequence[InscriptionDocument]) -> list[str]:
+    """The inscriptions that cost no more than the cheapest one."""
+    return [each.slug for each in candidates if each.price == candidates[0].price]
