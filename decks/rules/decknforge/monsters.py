@@ -81,7 +81,7 @@ def monsters_are_built_from_three_items(band: Band, p: Parameters) -> Answers:
                 message = f"{item.name} is a {what}: monsters are built from Items 2–10."
                 yield Fault("not_an_item", message, path=item.path, cards=concerned)
             elif item.key in seen:
-                message = f"{item.name} stands twice: a monster is built from three different Items."
+                message = f"{item.name} stands twice: the three Items differ."
                 yield Fault("too_many_copies", message, path=item.path, cards=concerned, limit=1, actual=2)
             seen.add(item.key)
 
