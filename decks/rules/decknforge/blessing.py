@@ -1,9 +1,10 @@
 """The fewest edits after which a band's inscriptions keep every rule together.
 
 The entries are walked card by card; of all ways to have settled the entries so far, only the cheapest is kept for each
-state that matters to the rest: what the card at hand bears, coppers spent, cards bought for, cards Blessed. An entry
-stays, or its inscription is set to none; only where too few cards would be left Blessed is it inscribed anew or put on
-another card. How an inscription was gained is history and never edited.
+state that matters to the rest: what the card at hand bears, coppers spent, cards bought for, cards Blessed, and Mythics
+that wait for an Ascension from elsewhere. An entry stays, or its inscription is set to none. Only where it saves edits
+does one that cannot stay bring a Mythic's Item the Ascension it lacks, and only where too few cards would be left
+Blessed is one inscribed anew or put on another card. How an inscription was gained is history and never edited.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,16 +26,23 @@ HEIRLOOM = "heirloom"
 # may have one, but does not wait.
 EMPTY, ASCENDED, WAITING, GRANTED, FULL = range(5)
 
-# Of edits that cost the same, the plainest: to none, then inscribed anew, then put elsewhere, then both.
-NONE, RENEWED, MOVED, MOVED_AND_RENEWED = range(4)
+# What becomes of an entry that does not stay as it is; and the mark of a Mythic that an Ascension is moved to.
+NONE, RENEWED, MOVED, MOVED_AND_RENEWED, ASCENDS, MOVED_TO_MYTHIC, AWAITS = range(7)
+# Of edits that cost the same, the plainest are chosen.
+ODDNESS = {NONE: 0, RENEWED: 1, MOVED: 2, MOVED_AND_RENEWED: 3, ASCENDS: 4, MOVED_TO_MYTHIC: 4, AWAITS: 0}
+BLANK_ODDNESS = 3  # of one more entry at the end of the list
 
 
 class Bounds(msgspec.Struct, frozen=True, kw_only=True):
-    """What inscriptions must keep within together: coppers, cards bought for, and cards that must be Blessed."""
+    """What inscriptions must keep within together: coppers, cards bought for, and cards that must be Blessed.
+
+    Where `only_none`, entries are taken off and not changed otherwise.
+    """
 
     budget: int
     most_cards: int | None = None
     least_cards: int = 0
+    only_none: bool = False
 
 
 class State(msgspec.Struct, frozen=True):
@@ -45,6 +53,7 @@ class State(msgspec.Struct, frozen=True):
     spent: int = 0
     cards: int = 0
     blessed: int = 0
+    awaited: int = 0  # Mythics that wait for a moved Ascension, less the Ascensions that were moved
 
 
 Edit = tuple[int, int]  # which entry, and what becomes of it
@@ -95,13 +104,48 @@ class Settling:
         self.candidates = sorted(priced, key=lambda each: (each.price, each.name))
         touched = {entry.card.key for entry in entries}
         self.free = [card for card in index.cards.values() if not is_monster(card) and card.slug not in touched]
+        self.can_ascend = not bounds.only_none and ASCENSION in index.inscriptions
+        self.ascension_price = (index.inscriptions[ASCENSION].price or 0) if self.can_ascend else 0
+        # The Items on which a Mythic could wait, and how many Ascensions could be moved to them.
+        self.mythic_items = {
+            entry.card.key
+            for entry in entries
+            if not bounds.only_none and entry.is_mythic and entry.card.card and is_item(entry.card.card)
+        }
+        self.ascensions = min(len(self.mythic_items), sum(entry.is_ascension for entry in entries))
         # What cannot be exceeded need not be counted.
-        cheapest = self.candidates[0].price or 0 if self.candidates else 0
-        self.counts_coppers = sum(max(entry.price, cheapest) for entry in entries) > bounds.budget
+        dearest = max([self.ascension_price, *(each.price or 0 for each in self.candidates[:1])])
+        self.counts_coppers = sum(max(entry.price, dearest) for entry in entries) > bounds.budget
         self.counts_cards = bounds.most_cards is not None and len(entries) > bounds.most_cards
 
     def cheapest(self) -> list[Edit] | None:
-        """The edits that lead to legal inscriptions at the least cost, if any do."""
+        """The edits that lead to legal inscriptions at the least cost, if any do.
+
+        Entries that are inscribed anew or put elsewhere make many more ways to try, and can only help where the ways
+        without them leave too few cards Blessed, or more edits than there would be if that did not matter.
+        """
+        plain = self._walk(changing=False)
+        best = self._best(plain)
+        if self.bounds.least_cards and not self.bounds.only_none:
+            fewest = min((way[0][0] for state, way in plain.items() if not state.awaited), default=0)
+            if best is None or best[0][0] > fewest:
+                best = self._best(self._walk(changing=True))
+        if best is None:
+            return None
+        edits: list[Edit] = []
+        linked = best[1]
+        while linked:
+            linked, edit = linked
+            edits.append(edit)
+        return sorted(edits)
+
+    def _best(self, ways: Ways) -> Way | None:
+        """The cheapest of the ways that leave enough cards Blessed and no Mythic waiting."""
+        enough = [way for state, way in ways.items() if state.blessed >= self.bounds.least_cards and not state.awaited]
+        return min(enough, key=lambda way: way[0], default=None)
+
+    def _walk(self, *, changing: bool) -> Ways:
+        """The cheapest way to every state that all entries together can leave."""
         ways: Ways = {State(): ((0, 0, 0), ())}
         for places in self._by_card():
             for place in places:
@@ -109,21 +153,19 @@ class Settling:
                 for state, way in ways.items():
                     for state_after, way_after in self._options(place, state, way):
                         _keep(after, state_after, way_after)
+                    if changing and not self.entries[place].past:
+                        for state_after, way_after in self._changes(place, state, way):
+                            _keep(after, state_after, way_after)
                 ways = after
             after = {}
             for state, way in ways.items():
                 if state.slot != WAITING:
                     _keep(after, self._next_card(state), way)
+                elif state.awaited < self.ascensions:
+                    waiting = msgspec.structs.replace(state, awaited=state.awaited + 1)
+                    _keep(after, self._next_card(waiting), _edited(way, 0, AWAITS, places[0]))
             ways = after
-        enough = [way for state, way in ways.items() if state.blessed >= self.bounds.least_cards]
-        if not enough:
-            return None
-        _, linked = min(enough, key=lambda way: way[0])
-        edits: list[Edit] = []
-        while linked:
-            linked, edit = linked
-            edits.append(edit)
-        return sorted(edits)
+        return ways
 
     def _by_card(self) -> list[list[int]]:
         """The places of the entries, those of one card together."""
@@ -133,7 +175,7 @@ class Settling:
         return list(groups.values())
 
     def _options(self, place: int, state: State, way: Way) -> Iterator[tuple[State, Way]]:
-        """Everything that may become of an entry."""
+        """An entry stays, goes, or brings a Mythic its Ascension."""
         entry = self.entries[place]
         slot = _joined(state.slot, entry)
         if slot is not None:
@@ -145,21 +187,38 @@ class Settling:
             yield state, way
         else:
             yield state, _edited(way, 1, NONE, place)
-        if not self.bounds.least_cards:
-            return
-        movable = _may_move(entry)
+        if entry.how != HEIRLOOM and self.can_ascend and entry.card.key in self.mythic_items:
+            yield from self._ascending(place, state, way)
+        if entry.is_ascension and state.awaited > -self.ascensions:
+            given = msgspec.structs.replace(
+                state, awaited=state.awaited - 1, cards=state.cards + self._counted(entry.how == BOUGHT)
+            )
+            yield from self._spending(given, entry, entry.price, _edited(way, 1, MOVED_TO_MYTHIC, place))
+
+    def _changes(self, place: int, state: State, way: Way) -> Iterator[tuple[State, Way]]:
+        """An entry is put on another card, inscribed anew, or both, so that a card more is Blessed."""
+        entry = self.entries[place]
         elsewhere = self._blessed(state, entry)
-        if movable:
+        if _may_move(entry):
             yield from self._spending(elsewhere, entry, entry.price, _edited(way, 1, MOVED, place))
         if entry.how == HEIRLOOM or not self.candidates:
             return
         price = (self.candidates[0].price or 0) if entry.is_paid else 0
         if state.slot == EMPTY and _is_combat(entry):
             renewed = msgspec.structs.replace(state, slot=FULL, buys=state.buys or entry.how == BOUGHT)
-            cost = 1 if place < self.given else 0
-            yield from self._spending(renewed, entry, price, _edited(way, cost, RENEWED, place))
+            edited = _edited(way, 1, RENEWED, place) if place < self.given else _filled(way, place)
+            yield from self._spending(renewed, entry, price, edited)
         if place < self.given:
             yield from self._spending(elsewhere, entry, price, _edited(way, 2, MOVED_AND_RENEWED, place))
+
+    def _ascending(self, place: int, state: State, way: Way) -> Iterator[tuple[State, Way]]:
+        """The entry becomes the Ascension that a Mythic on the same Item lacks."""
+        entry = self.entries[place]
+        slot = {EMPTY: ASCENDED, WAITING: FULL}.get(state.slot)
+        if slot is not None:
+            after = msgspec.structs.replace(state, slot=slot, buys=state.buys or entry.how == BOUGHT)
+            price = self.ascension_price if entry.is_paid else 0
+            yield from self._spending(after, entry, price, _edited(way, 1, ASCENDS, place))
 
     def _spending(self, state: State, entry: Inscribed, price: int, way: Way) -> Iterator[tuple[State, Way]]:
         """The state after paying, if the budget holds; only what the founding bought is paid from it."""
@@ -170,29 +229,38 @@ class Settling:
         if not self._too_many(state.cards + state.buys):
             yield state, way
 
+    def _counted(self, bought: bool) -> int:
+        """One more card that was bought for, where they are counted."""
+        return int(bought and self.counts_cards)
+
     def _too_many(self, cards: int) -> bool:
         return self.counts_cards and self.bounds.most_cards is not None and cards > self.bounds.most_cards
 
     def _blessed(self, state: State, entry: Inscribed) -> State:
         """The state with one more card Blessed, beside the one at hand."""
-        cards = state.cards + (entry.how == BOUGHT if self.counts_cards else 0)
+        cards = state.cards + self._counted(entry.how == BOUGHT)
         blessed = min(state.blessed + 1, self.bounds.least_cards)
         return msgspec.structs.replace(state, cards=cards, blessed=blessed)
 
     def _next_card(self, state: State) -> State:
         """The state once no entry of the card at hand is left."""
-        cards = state.cards + (state.buys if self.counts_cards else 0)
+        cards = state.cards + self._counted(state.buys)
         blessed = min(state.blessed + (state.slot != EMPTY), self.bounds.least_cards)
-        return State(spent=state.spent, cards=cards, blessed=blessed)
+        return State(spent=state.spent, cards=cards, blessed=blessed, awaited=state.awaited)
 
     # --- the edits as fixes --------------------------------------------------------------------------------------
     def changes(self, edits: Sequence[Edit]) -> list[tuple[int, str, str | None, tuple[str, ...]]] | None:
         """Entry, field, value and what would do as well, for each edit; none where no free card is left for one."""
         free = {True: [card for card in self.free if is_hero(card)], False: [*filter(is_item, self.free)]}
+        waiting = [self.entries[place].card.word for place, what in edits if what == AWAITS]
         changes: list[tuple[int, str, str | None, tuple[str, ...]]] = []
         for place, what in edits:
             if what == NONE:
                 changes.append((place, "inscription", None, ()))
+            elif what == ASCENDS:
+                changes.append((place, "inscription", ASCENSION, ()))
+            elif what == MOVED_TO_MYTHIC:
+                changes.append((place, "card", waiting.pop(0), ()))
             if what in (MOVED, MOVED_AND_RENEWED):
                 cards = free[what == MOVED and self.entries[place].is_mythic]
                 if not cards:
@@ -230,7 +298,13 @@ def _keep(ways: Ways, state: State, way: Way) -> None:
 def _edited(way: Way, cost: int, what: int, place: int) -> Way:
     """The way with one more edit; of equal ones the entries that stand first stay as they are."""
     (costs, oddness, earliness), edits = way
-    return (costs + cost, oddness + what, earliness - place), (edits, (place, what))
+    return (costs + cost, oddness + ODDNESS[what], earliness - place), (edits, (place, what))
+
+
+def _filled(way: Way, place: int) -> Way:
+    """The way with one more entry at the end of the list filled in."""
+    (costs, oddness, earliness), edits = way
+    return (costs, oddness + BLANK_ODDNESS, earliness), (edits, (place, RENEWED))
 
 
 def _is_combat(entry: Inscribed) -> bool:
