@@ -114,8 +114,8 @@ def repair(band: Band, p: Parameters) -> Repair | Unrepairable:
     )
     if broken & INSCRIPTIONS:
         edits = inscriptions.least_edits(band, p)
-        if edits is None:
-            return Unrepairable("This ruleset leaves no inscriptions that a band could have.")
+        if isinstance(edits, Unrepairable):
+            return edits
         fixes += edits
     return Repair(tuple(fixes), document=with_fields_set(msgspec.to_builtins(band.document), fixes))
 

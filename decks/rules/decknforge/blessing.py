@@ -7,7 +7,7 @@ does one that cannot stay bring a Mythic's Item the Ascension it lacks, and only
 Blessed is one inscribed anew or put on another card. How an inscription was gained is history and never edited.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from cards.rules.problems import Fix
 from cards.rules.types import CardSpec
 from decks.rules.decknforge.inscribing import ASCENSION, BOUGHT, Inscribed
 from decks.rules.decknforge.playing_cards import Named, is_hero, is_item, is_monster
-from decks.rules.repair import OTHERS, set_field
+from decks.rules.repair import OTHERS, Unrepairable, set_field
 
 HEIRLOOM = "heirloom"
 
@@ -56,6 +56,23 @@ class State(msgspec.Struct, frozen=True):
     awaited: int = 0  # Mythics that wait for a moved Ascension, less the Ascensions that were moved
 
 
+class Change(msgspec.Struct, frozen=True):
+    """A field of an entry and its new value; `others` would do as well."""
+
+    place: int
+    field: str
+    value: str | None
+    others: tuple[str, ...] = ()
+
+
+class Tangled(Exception):
+    """There are more ways than anyone waits for."""
+
+
+MOST_WAYS = 30_000  # states looked at, about half a second; bands under the official rules stayed below 11 000
+NO_WAY = Unrepairable("This ruleset leaves no inscriptions that a band could have.")
+TOO_MANY_WAYS = Unrepairable("There are too many ways to mend these inscriptions: take some of them off first.")
+
 Edit = tuple[int, int]  # which entry, and what becomes of it
 Way = tuple[tuple[int, int, int], tuple[Any, ...]]  # how costly, odd and early its edits are; the edits, last one first
 Ways = dict[State, Way]
@@ -67,26 +84,27 @@ def settled(
     bounds: Bounds,
     list_path: str = "",
     rows: Sequence[dict[str, Any]] = (),
-) -> tuple[Fix, ...] | None:
-    """The edits of least cost, or none where no edits do.
+) -> tuple[Fix, ...] | Unrepairable:
+    """The edits of least cost, or why there are none.
 
     Where the list has too few entries for the cards that must be Blessed, the whole list (`rows`) is set at its path.
     """
     if bounds.budget < 0 or (bounds.most_cards is not None and bounds.most_cards < 0):
-        return None
-    settling = Settling(index, entries, bounds)
-    edits = settling.cheapest()
-    if edits is not None:
-        return settling.fixes(edits)
-    spare = [card for card in settling.free if is_item(card)][: bounds.least_cards]
-    blank = [Inscribed(Named(card.slug, "", card), None, "", None, BOUGHT) for card in spare]
-    settling = Settling(index, [*entries, *blank], bounds, given=len(entries))
-    edits = settling.cheapest()
-    if edits is None or (fixes := settling.changes(edits)) is None:
-        return None
+        return NO_WAY
+    try:
+        settling = Settling(index, entries, bounds)
+        if (changes := settling.changes()) is not None:
+            return settling.fixes(changes)
+        spare = [card for card in settling.free if is_item(card)][: bounds.least_cards]
+        blank = [Inscribed(Named(card.slug, "", card), None, "", None, BOUGHT) for card in spare]
+        changes = Settling(index, [*entries, *blank], bounds, given=len(entries)).changes()
+    except Tangled:
+        return TOO_MANY_WAYS
+    if changes is None:
+        return NO_WAY
     after = [dict(row) for row in rows] + [{"card": card.slug, "inscription": None} for card in spare]
-    for place, field, value, _ in fixes:
-        after[place][field] = value
+    for change in changes:
+        after[change.place][change.field] = change.value
     kept = [row for place, row in enumerate(after) if place < len(rows) or row["inscription"]]
     return (set_field(list_path, kept),)
 
@@ -99,6 +117,7 @@ class Settling:
     ) -> None:
         self.entries = entries
         self.bounds = bounds
+        self.tried = 0
         self.given = len(entries) if given is None else given
         priced = (each for each in index.inscriptions.values() if each.price is not None and each.slug != ASCENSION)
         self.candidates = sorted(priced, key=lambda each: (each.price, each.name))
@@ -149,6 +168,9 @@ class Settling:
         ways: Ways = {State(): ((0, 0, 0), ())}
         for places in self._by_card():
             for place in places:
+                self.tried += len(ways)
+                if self.tried > MOST_WAYS:
+                    raise Tangled
                 after: Ways = {}
                 for state, way in ways.items():
                     for state_after, way_after in self._options(place, state, way):
@@ -249,43 +271,40 @@ class Settling:
         return State(spent=state.spent, cards=cards, blessed=blessed, awaited=state.awaited)
 
     # --- the edits as fixes --------------------------------------------------------------------------------------
-    def changes(self, edits: Sequence[Edit]) -> list[tuple[int, str, str | None, tuple[str, ...]]] | None:
-        """Entry, field, value and what would do as well, for each edit; none where no free card is left for one."""
-        free = {True: [card for card in self.free if is_hero(card)], False: [*filter(is_item, self.free)]}
+    def changes(self) -> list[Change] | None:
+        """The cheapest edits as fields and values; none where there are no such edits, or no free card for one."""
+        edits = self.cheapest()
+        if edits is None:
+            return None
+        free = {True: [*filter(is_hero, self.free)], False: [*filter(is_item, self.free)]}
         waiting = [self.entries[place].card.word for place, what in edits if what == AWAITS]
-        changes: list[tuple[int, str, str | None, tuple[str, ...]]] = []
+        changes: list[Change] = []
         for place, what in edits:
             if what == NONE:
-                changes.append((place, "inscription", None, ()))
+                changes.append(Change(place, "inscription", None))
             elif what == ASCENDS:
-                changes.append((place, "inscription", ASCENSION, ()))
+                changes.append(Change(place, "inscription", ASCENSION))
             elif what == MOVED_TO_MYTHIC:
-                changes.append((place, "card", waiting.pop(0), ()))
+                changes.append(Change(place, "card", waiting.pop(0)))
             if what in (MOVED, MOVED_AND_RENEWED):
                 cards = free[what == MOVED and self.entries[place].is_mythic]
                 if not cards:
                     return None
-                card = cards.pop(0)
-                changes.append((place, "card", card.slug, ()))
+                changes.append(Change(place, "card", cards.pop(0).slug))
             if what in (RENEWED, MOVED_AND_RENEWED):
                 first, *others = _as_cheap(self.candidates)
-                changes.append((place, "inscription", first, tuple(others[:OTHERS])))
+                changes.append(Change(place, "inscription", first, tuple(others[:OTHERS])))
         return changes
 
-    def fixes(self, edits: Sequence[Edit]) -> tuple[Fix, ...] | None:
-        """The edits as fields set."""
-        changes = self.changes(edits)
-        if changes is None:
-            return None
+    def fixes(self, changes: Iterable[Change]) -> tuple[Fix, ...]:
+        """The changes as fields set."""
         return tuple(
-            Fix(
-                op="set",
-                path=self.entries[place].card.path if field == "card" else self.entries[place].path,
-                value=value,
-                others=others,
-            )
-            for place, field, value, others in changes
+            Fix(op="set", path=self._path(change), value=change.value, others=change.others) for change in changes
         )
+
+    def _path(self, change: Change) -> str:
+        entry = self.entries[change.place]
+        return entry.card.path if change.field == "card" else entry.path
 
 
 def _keep(ways: Ways, state: State, way: Way) -> None:

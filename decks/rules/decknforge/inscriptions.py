@@ -14,6 +14,7 @@ from decks.rules.decknforge.blessing import Bounds, settled
 from decks.rules.decknforge.documents import Band, Inscription, OtherBand, blessed
 from decks.rules.decknforge.inscribing import BOUGHT, Inscribed
 from decks.rules.decknforge.playing_cards import is_hero
+from decks.rules.repair import Unrepairable
 
 HEIRLOOM = "heirloom"
 CONVERTED = "Converted"
@@ -25,8 +26,8 @@ def budget(band: Band, p: Parameters) -> int:
     return p.inscription_budget_solo if band.sheet.solo else p.inscription_budget
 
 
-def least_edits(band: Band, p: Parameters) -> tuple[Fix, ...] | None:
-    """The fewest edits after which the inscriptions keep every rule, if there are any."""
+def least_edits(band: Band, p: Parameters) -> tuple[Fix, ...] | Unrepairable:
+    """The fewest edits after which the inscriptions keep every rule, or why there are none."""
     bounds = Bounds(budget=budget(band, p), most_cards=p.max_inscribed, least_cards=p.min_inscribed)
     return settled(
         band.index, band.inscribed, bounds, "/band/inscriptions", msgspec.to_builtins(band.sheet.inscriptions)
@@ -98,7 +99,7 @@ def some_card_is_blessed(band: Band, p: Parameters) -> Answers:
     count = len(blessed(band.standing))
     yield Measured(count, p.min_inscribed)
     if count < p.min_inscribed:
-        message = "Inscribe at least one card."
+        message, edits = "Inscribe at least one card.", least_edits(band, p)
         if p.min_inscribed > 1:
             message = f"Inscribe at least {p.min_inscribed} cards (found {count})."
         yield Fault(
@@ -107,7 +108,7 @@ def some_card_is_blessed(band: Band, p: Parameters) -> Answers:
             path="/band/inscriptions",
             limit=p.min_inscribed,
             actual=count,
-            fixes=least_edits(band, p) or (),
+            fixes=() if isinstance(edits, Unrepairable) else edits,
         )
 
 

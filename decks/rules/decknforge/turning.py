@@ -104,7 +104,9 @@ def repair(turning: Turning, p: Parameters) -> Repair | Unrepairable:
     problems = base.report(RULES, turning, p).problems
     if any(problem.severity is Severity.ERROR and not problem.fixes for problem in problems):
         return Unrepairable("What a card bore before the Turning is history: only what it gains can be set right.")
-    fixes = settled(turning.index, turning.inscribed, Bounds(budget=turning.coppers, only_none=True)) or ()
+    fixes = settled(turning.index, turning.inscribed, Bounds(budget=turning.coppers, only_none=True))
+    if isinstance(fixes, Unrepairable):
+        return fixes
     return Repair(fixes, document=with_fields_set(msgspec.to_builtins(turning.document), fixes))
 
 
