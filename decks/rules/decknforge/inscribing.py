@@ -80,9 +80,9 @@ def second_inscriptions(entries: Iterable[Inscribed]) -> Iterator[Fault]:
         if entry.inscription is None:
             continue
         here = carried.setdefault(entry.card.key, [])
-        if not here or (len(here) == 1 and may_share(here[0], entry)):
+        if entry.past or not here or (len(here) == 1 and may_share(here[0], entry)):
             here.append(entry)
-        elif not entry.past:
+        else:
             yield Fault(
                 "card_already_inscribed",
                 f"{entry.card.name} already carries an inscription.",

@@ -90,6 +90,13 @@ def test_what_a_card_bore_before_is_history() -> None:
     assert said(turning({"card": "9♦", "was": ["Untouchable", "Sharp"]})) == []
 
 
+def test_a_card_that_bore_too_much_before_is_not_free() -> None:
+    """Ascension alone would leave room for a Mythic, but something else stands beside it."""
+    fields = turning(gains("9♦", "Untouchable", how="awarded", was=["Ascension", "Sharp"]))
+    assert codes(fields) == [("DNF-T-02", "card_already_inscribed")]
+    assert edits(fields) == {GAINS.format(0): None}
+
+
 def test_the_fewest_gains_are_left_out() -> None:
     """Leaving out one Rare is enough, and the card that is not free has to go anyway."""
     fields = turning(
