@@ -1,7 +1,7 @@
 """The construction rules of every game, found by its slug."""
 
 from cards.rules.games import UnknownGame
-from decks.rules import augmented, elemental, inscription, mysterion
+from decks.rules import augmented, decknforge, elemental, inscription, mysterion
 from decks.rules.kinds import GameRules
 
 REGISTRY: dict[str, GameRules] = {
@@ -12,7 +12,7 @@ REGISTRY: dict[str, GameRules] = {
         side_zone=getattr(module, "SIDE_ZONE", ""),
         side_size=getattr(module, "SIDE_SIZE", 0),
     )
-    for module in (augmented, inscription, elemental, mysterion)
+    for module in (augmented, decknforge, inscription, elemental, mysterion)
 }
 
 

@@ -24,12 +24,15 @@ def catalogue_of(slug: str) -> catalogue.Catalogue:
 
 @cache
 def index_of(slug: str) -> CardIndex:
-    return CardIndex(game=slug, version=1, cards=catalogue_of(slug).cards)
+    return index_with(slug, [])
 
 
 def index_with(slug: str, cards: list[CardSpec]) -> CardIndex:
     """The game's cards and some more."""
-    return CardIndex(game=slug, version=1, cards=[*catalogue_of(slug).cards, *cards])
+    game = catalogue_of(slug)
+    return CardIndex(
+        game=slug, version=1, cards=[*game.cards, *cards], inscriptions=game.inscriptions, labels=game.labels
+    )
 
 
 def parameters_of(slug: str, **changes: Any) -> Any:

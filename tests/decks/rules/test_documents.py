@@ -161,8 +161,13 @@ def test_fields_are_set_in_a_copy() -> None:
     assert document == {"cards": [{"a/b": 1}, {"power": 1}]}
 
 
-FIELDS = ["zones", "draft", "death_cards", "opponent", "start", "snapshot", "purchases"]
-WORDS = ["zones", "main", "side", "card", "count", "Wolf", "rounds", "shown", "picks", "name", "cost"]
+FIELDS = [
+    "zones", "draft", "death_cards", "opponent", "start", "snapshot", "purchases", "band", "turning",
+]  # fmt: skip
+WORDS = [
+    "zones", "main", "side", "card", "count", "Wolf", "rounds", "shown", "picks", "name", "cost", "cards", "monsters",
+    "coppers",
+]  # fmt: skip
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 1000) | st.floats(allow_nan=False) | st.text(max_size=5),
     lambda part: st.lists(part, max_size=3) | st.dictionaries(st.sampled_from(WORDS), part, max_size=3),
