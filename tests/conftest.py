@@ -8,6 +8,13 @@ import uuid
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings as hypothesis_settings
+
+# A busy machine is no fault of the code. On CI the examples are the same each time.
+hypothesis_settings.register_profile(
+    "suite", hypothesis_settings.get_profile("ci" if os.environ.get("CI") else "default"), deadline=None
+)
+hypothesis_settings.load_profile("suite")
 
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "catalogue", "worker", "live_server"}
 
