@@ -16,7 +16,7 @@ from decks.rules.deck import Deck
 from decks.rules.documents import ManyUnreadable, TooLong, Unreadable
 from decks.rules.kinds import DocumentKind, GameRules
 from decks.rules.repair import Repair
-from decks.rules.stats import Stats, deck_stats
+from decks.rules.stats import Stats
 from decks.selectors import Lawbook, RulesetInForce, lawbook, ruleset_find
 from decks.selectors.lawbooks import OFFICIAL
 from decks.services.reading import MAX_BYTES, PastedList, text_read
@@ -92,7 +92,7 @@ def deck_judge(
         legal=all(result.legal for result in results),
         results=results,
         unresolved=tuple(_unresolved(results[0], pasted, law, hints or Hints(), options.suggest)),
-        stats=Stats() if deck is None else deck_stats(deck, law.facets),
+        stats=Stats() if deck is None else law.facets.stats(deck),
         deck_hash=_hash(slug, kind, document, deck),
         catalogue_version=law.version.number,
     )
