@@ -5,7 +5,13 @@ from decks.rules import augmented, inscription, mysterion
 from decks.rules.kinds import GameRules
 
 REGISTRY: dict[str, GameRules] = {
-    module.SLUG: GameRules(slug=module.SLUG, zones=module.ZONES, kinds=module.KINDS)
+    module.SLUG: GameRules(
+        slug=module.SLUG,
+        zones=module.ZONES,
+        kinds=module.KINDS,
+        side_zone=getattr(module, "SIDE_ZONE", ""),
+        side_size=getattr(module, "SIDE_SIZE", 0),
+    )
     for module in (augmented, inscription, mysterion)
 }
 

@@ -44,6 +44,7 @@ class DeckDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 ZONES = Zones.__struct_fields__
+SIDE_ZONE, SIDE_SIZE = "side", Parameters().side_size
 
 
 # --- what a card is ----------------------------------------------------------------------------------------------

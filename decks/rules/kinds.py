@@ -48,11 +48,17 @@ class DocumentKind(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameRules(msgspec.Struct, frozen=True, kw_only=True):
-    """The construction rules of one game: the zones of its deck lists and the kinds of documents it judges."""
+    """The construction rules of one game: the zones of its deck lists and the kinds of documents it judges.
+
+    `side_zone` is the zone that lists call the side deck, where the game has one, and `side_size` the cards it usually
+    has.
+    """
 
     slug: str
     zones: tuple[str, ...]
     kinds: tuple[DocumentKind, ...]
+    side_zone: str = ""
+    side_size: int = 0
 
     def kind(self, fields: Mapping[str, Any]) -> DocumentKind:
         """The kind of document that these fields of a request make; raises ``Unreadable``."""

@@ -1,0 +1,172 @@
+"""Deck lists as people paste them: a card a line, in many habits; written in one of them."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from cards.rules.index import CardIndex, fold
+from decks.formats.base import Collector, Data, DeckList, Read, Status, copies, count_fault, no_such_zone, text_of, tidy
+from decks.formats.zone_words import SIDE, title, zone_words
+from decks.rules.documents import MAX_LINES, TooLong
+from decks.rules.kinds import GameRules
+
+MAX_ALL_LINES = 2 * MAX_LINES  # with blank lines, comments and headers
+MAX_LENGTH = 300
+TOO_LONG = f"A line has at most {MAX_LENGTH} characters."
+NUMBER = r"[+\-−]?\d[\d.,/]*"
+LINE_BREAK = re.compile(r"\r\n|\r|\n")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+EXACT = re.compile(rf'({NUMBER}) "(.+)"')  # how a name is written that would be taken for something else
+EDGES = "#/=*_-–[]:;,>`~ "
+SIZE = re.compile(r"[\[(]?\b\d{1,4}(?: cards?)?[\])]?$", re.IGNORECASE)
+COMMENT = re.compile(r"//|#|;")
+LIKE_A_HEADER = re.compile(r"\[[^\[\]]+\]|[^:]+:")
+PREFIX = re.compile(r"([^:]{1,30}): *(.+)")
+BULLET = re.compile(r"(?:[-*+•–]|\d{1,3}[.)]) +")
+EMPHASIS = re.compile(r"\*\*|__|`")
+# How a count and a name are written; whatever is told apart by less must be the name of a card to be believed.
+COUNTED = (
+    re.compile(rf"(?P<count>{NUMBER})(?: ?[xX×] | )(?P<name>.+)"),
+    re.compile(rf"(?P<name>.+?) [xX×] ?(?P<count>{NUMBER})"),
+    re.compile(rf"(?P<name>.+?) ?\([xX×]?(?P<count>{NUMBER})[xX×]?\)"),
+)
+PERHAPS_COUNTED = (
+    re.compile(r"(?P<count>\d+) ?[xX×]?(?P<name>.+)"),
+    re.compile(r"(?P<name>.+?):? (?P<count>\d+)"),
+    re.compile(r"(?P<name>.+?)[xX×] ?(?P<count>\d+)"),
+    re.compile(r"(?P<count>\d+) ?[xX×]? (?P<name>.+?) \(\w+\)(?: \d+)?"),  # a set and a number in it, as others print
+    re.compile(r"[-*+•–](?P<name>.+)"),
+)
+REMARK = re.compile(r" (?://|#|;).*")
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a line says before it is known which zone it is in."""
+
+    status: Status
+    zone: str = ""
+    name: str = ""
+    count: int = 0
+    reason: str = ""
+
+
+BLANK, COMMENTED = Said(Status.BLANK), Said(Status.COMMENT)
+
+
+# --- reading -----------------------------------------------------------------------------------------------------
+def read(data: Data, rules: GameRules, index: CardIndex) -> Read:
+    """The deck of a pasted list; raises ``Unreadable`` only where it is no text or too long."""
+    lines = LINE_BREAK.split(text_of(data).rstrip())
+    if len(lines) > MAX_ALL_LINES:
+        raise TooLong(f"This list has {len(lines)} lines; {MAX_LINES} cards and as many other lines are the most.")
+    words = zone_words(rules)
+    said = [_said(line, words, rules, index) for line in lines] if lines != [""] else []
+    told = any(each.zone for each in said)
+    side = _side_start(said) if rules.side_zone and not told else len(said)
+    collector = Collector(rules, index)
+    zone = rules.zones[0]
+    for place, (line, each) in enumerate(zip(lines, said, strict=False)):
+        number = place + 1
+        if each.status is Status.HEADER:
+            zone = each.zone
+        if place == side:
+            zone = rules.side_zone
+        if each.status is Status.CARD:
+            collector.card(number, line, each.zone or zone, each.name, each.count)
+        else:
+            where = zone if each.status is Status.HEADER else ""
+            collector.say(number, line, each.status, zone=where, reason=each.reason)
+    return collector.read()
+
+
+def _side_start(said: Sequence[Said]) -> int:
+    """Where the side deck begins in a list without headers: after its longest gap, of several the last.
+
+    Where there is a gap as long after every single card, the list is only widely spaced and has no side deck.
+    """
+    cards = [place for place, each in enumerate(said) if each.status is Status.CARD]
+    gaps = [
+        (sum(each.status is Status.BLANK for each in said[before:after]), after) for before, after in pairwise(cards)
+    ]
+    longest = max(gaps, default=(0, 0))
+    widely_spaced = len(gaps) > 1 and len({gap for gap, _ in gaps}) == 1
+    return len(said) if longest[0] == 0 or widely_spaced else longest[1]
+
+
+def _said(line: str, words: Mapping[str, str], rules: GameRules, index: CardIndex) -> Said:
+    if CONTROL.search(line):
+        return Said(Status.UNREADABLE, reason="A line has no control characters.")
+    plain = tidy(line)
+    if not plain:
+        return BLANK
+    if exact := EXACT.fullmatch(plain):
+        return _counted(exact[1], exact[2])
+    if len(plain) > MAX_LENGTH:
+        return COMMENTED if COMMENT.match(plain) else Said(Status.UNREADABLE, reason=TOO_LONG)
+    heading = fold(SIZE.sub("", plain.strip(EDGES)).strip(EDGES))
+    if heading in words:
+        return Said(Status.HEADER, words[heading])
+    if heading in SIDE:
+        return Said(Status.UNREADABLE, reason="This game has no side deck.")
+    if COMMENT.match(plain):
+        return COMMENTED
+    if LIKE_A_HEADER.fullmatch(plain):
+        return Said(Status.UNREADABLE, reason=no_such_zone(plain.strip(EDGES), rules))
+    if prefix := PREFIX.fullmatch(plain):
+        word = fold(prefix[1].strip(EDGES))
+        if word in words:
+            return msgspec.structs.replace(_card(prefix[2], index), zone=words[word])
+        if word in SIDE:
+            return Said(Status.UNREADABLE, reason="This game has no side deck.")
+    return _card(plain, index)
+
+
+def _card(plain: str, index: CardIndex) -> Said:
+    """The card and the count that a line means: the first reading that names a card, else the plainest."""
+    if index.find(plain):
+        return Said(Status.CARD, name=plain, count=1)
+    bare = EMPHASIS.sub("", BULLET.sub("", plain, count=1)).strip()
+    for number, name in _readings(bare):
+        if index.find(name):
+            return _counted(number, name)
+    plainest = next((found for shape in COUNTED if (found := shape.fullmatch(bare))), None)
+    if plainest:
+        return _counted(plainest["count"], plainest["name"].strip("*_"))
+    if re.fullmatch(NUMBER, bare):
+        return Said(Status.UNREADABLE, reason=f"There is a number, {bare[:20]}, but no card.")
+    return _counted("1", bare.strip("*_"))
+
+
+def _readings(bare: str) -> Iterator[tuple[str, str]]:
+    """Every count and name that a line may mean, the likeliest first."""
+    for line in dict.fromkeys((bare, REMARK.sub("", bare))):
+        yield "1", line.strip("*_")
+        for shape in (*COUNTED, *PERHAPS_COUNTED):
+            if found := shape.fullmatch(line):
+                yield found.groupdict().get("count", "1"), found["name"].strip("*_ ")
+
+
+def _counted(number: str, name: str) -> Said:
+    count = copies(number)
+    if not count:
+        return Said(Status.UNREADABLE, reason=count_fault(number))
+    return Said(Status.CARD, name=name, count=count)
+
+
+# --- writing -----------------------------------------------------------------------------------------------------
+def write(deck: DeckList) -> str:
+    """The list with a header for each zone and a card a line."""
+    words = zone_words(deck.rules)
+    blocks = []
+    for zone, counts in deck.zones.items():
+        lines = [_written(deck.label(card), count, words, deck) for card, count in counts.items()]
+        blocks.append("\n".join([f"# {title(zone)} ({sum(counts.values())})", *lines, ""]))
+    return "\n".join(blocks)
+
+
+def _written(name: str, count: int, words: Mapping[str, str], deck: DeckList) -> str:
+    plain = f"{count} {name}"
+    said = _said(plain, words, deck.rules, deck.index)
+    return plain if said == Said(Status.CARD, name=name, count=count) else f'{count} "{name}"'
