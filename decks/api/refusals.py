@@ -1,10 +1,8 @@
 """What judging raises, as refusals of the API."""
 
-from urllib.parse import quote
-
 from cards.api.frame.errors import ApiProblem, Code
 from cards.rules.games import UnknownGame
-from decks.rules.documents import ManyUnreadable, NotJson, TooLong, Unreadable
+from decks.rules.documents import ManyUnreadable, NotJson, TooLong, Unreadable, fragment
 from decks.selectors import UnknownRuleset
 
 REFUSED = (UnknownGame, UnknownRuleset, Unreadable)
@@ -23,12 +21,7 @@ def refusal(fault: Exception, *, inside: str = "") -> ApiProblem:
         return ApiProblem(Code.TOO_LARGE, fault.message)
     faults = fault.faults if isinstance(fault, ManyUnreadable) else (fault,)
     errors = [
-        {"pointer": "#" + escaped(inside + each.pointer), "code": "invalid", "detail": each.message} for each in faults
+        {"pointer": fragment(inside + each.pointer), "code": "invalid", "detail": each.message} for each in faults
     ]
     detail = fault.message if len(faults) == 1 else f"{len(faults)} fields are not valid; see errors."
     return ApiProblem(Code.INVALID_INPUT, detail, errors=errors)
-
-
-def escaped(pointer: str) -> str:
-    """A JSON pointer inside a URI fragment (RFC 6901, section 6)."""
-    return quote(pointer, safe="/~!$&'()*+,;=:@")

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, TypeVar
+from urllib.parse import quote
 
 import msgspec
 from msgspec import Meta, inspect
@@ -61,6 +62,11 @@ class ManyUnreadable(Unreadable):
 def pointer(*path: str | int) -> str:
     """The JSON pointer to this place in a document."""
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
+
+
+def fragment(place: str) -> str:
+    """A JSON pointer as the fragment of an address (RFC 6901, section 6)."""
+    return "#" + quote(place, safe="/~!$&'()*+,;=:@")
 
 
 # --- JSON --------------------------------------------------------------------------------------------------------

@@ -13,13 +13,13 @@ from cards.rules.index import fold
 from decks import rules
 from decks.rules import documents
 from decks.rules.deck import Deck
-from decks.rules.documents import ManyUnreadable, TooLong, Unreadable
+from decks.rules.documents import ManyUnreadable, Unreadable
 from decks.rules.kinds import DocumentKind, GameRules
 from decks.rules.repair import Repair
 from decks.rules.stats import Stats
 from decks.selectors import Lawbook, RulesetInForce, lawbook, ruleset_find
 from decks.selectors.lawbooks import OFFICIAL
-from decks.services.reading import MAX_BYTES, PastedList, text_read
+from decks.services.reading import TEXT, PastedList, text_read
 from decks.services.verdicts import Result, Unresolved, Verdict, edit_of, problem_found
 
 MOST_RULESETS = 20
@@ -37,7 +37,6 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 
 OPTIONS = frozenset(Options.__struct_fields__)
-TEXT = "text"
 
 
 class Hints:
@@ -152,11 +151,9 @@ def _document(
     text = rest.pop(TEXT)
     if not isinstance(text, str):
         raise Unreadable("A text is expected.", (TEXT,))
-    if len(text) > MAX_BYTES or len(text.encode(errors="replace")) > MAX_BYTES:
-        raise TooLong(f"This list has more than {MAX_BYTES // 1024} KiB.", (TEXT,))
     if named := [kind.name for kind in judged.kinds if kind.name in rest]:
         raise Unreadable(f"Send either text or {named[0]}, not both.", (TEXT,))
-    pasted = text_read(text=text, rules=judged, index=law.index)
+    pasted = text_read(content=text, rules=judged, index=law.index)
     return {**rest, "zones": pasted.zones}, pasted
 
 
