@@ -18,10 +18,12 @@ from decks.api.refusals import REFUSED, refusal
 from decks.rules import documents
 from decks.rules.documents import TooLong, Unreadable
 from decks.selectors import Lawbook, lawbook
-from decks.services import Hints, Verdict, deck_judge, verdict_json
+from decks.services import Hints, deck_judge, verdict_json
 from decks.services.reading import MAX_BYTES
 
 HINTS_OF_A_BATCH = 200
+MIB = 2**20
+MOST_ANSWERED = 8 * MIB  # a small deck can have a large report, and many of them are written in one piece
 GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, description="A game's slug or a short form of it.")
 RULESET = OpenApiParameter(
     "ruleset", str, many=True, description="A ruleset to judge by, where the body names none; may stand several times."
@@ -64,6 +66,7 @@ class DeckValidateBatchApi(APIView):
 
     permission_classes = [AllowAny]
     parser_classes = [BatchParser]
+    throttle_scope = "batch"
 
     @extend_schema(
         operation_id="validate_batch",
@@ -72,7 +75,8 @@ class DeckValidateBatchApi(APIView):
         description=(
             "One entry for each deck in the same order: its report, or `error` with the problem details for a deck "
             f"that could not be read, which does not spoil the others. A deck may have {MAX_BYTES // 1024} KiB, all of "
-            f"them together 1 MiB; names like unknown ones are looked for {HINTS_OF_A_BATCH} times in a call."
+            f"them together 1 MiB; names like unknown ones are looked for {HINTS_OF_A_BATCH} times in a call, and "
+            f"beyond {MOST_ANSWERED // MIB} MiB of answers the rest is refused."
         ),
         request={"application/json": shapes.BATCH_QUESTION},
         responses={(200, "application/json"): shapes.BATCH_ANSWER},
@@ -83,10 +87,10 @@ class DeckValidateBatchApi(APIView):
     )
     def post(self, request: Request) -> HttpResponse:
         judge = BatchJudge()
-        results: list[Verdict | dict[str, Any]] = []
+        results: list[bytes] = []
         for place, deck in enumerate(body_of(request, self)["decks"]):
             try:
-                results.append(judge.verdict(deck))
+                results.append(judge.report(deck))
             except REFUSED as fault:
                 problem = refusal(fault, inside=f"/decks/{place}")
                 error = problem_details(
@@ -96,8 +100,8 @@ class DeckValidateBatchApi(APIView):
                     request_id=request.META.get("HTTP_X_REQUEST_ID", ""),
                     **problem.members,
                 )
-                results.append({"error": error})
-        return HttpResponse(msgspec.json.encode({"results": results}), content_type="application/json")
+                results.append(msgspec.json.encode({"error": error}))
+        return HttpResponse(b'{"results":[' + b",".join(results) + b"]}", content_type="application/json")
 
 
 class BatchJudge:
@@ -107,16 +111,24 @@ class BatchJudge:
         self.version = catalogue_version()
         self.hints = Hints(HINTS_OF_A_BATCH)
         self.laws: dict[str, Lawbook] = {}
+        self.written = 0
 
-    def verdict(self, content: bytes) -> Verdict:
-        """The report on one deck; raises what ``deck_judge`` raises."""
+    def report(self, content: bytes) -> bytes:
+        """The report on one deck as JSON; raises what ``deck_judge`` raises."""
+        if self.written > MOST_ANSWERED:
+            raise TooLong(
+                f"The answers before this one have {MOST_ANSWERED // MIB} MiB already: send it in another call."
+            )
         if len(content) > MAX_BYTES:
             raise TooLong(f"A deck may have at most {MAX_BYTES // 1024} KiB.")
         fields = documents.parsed(content)
         game = fields.get("game")
         if not isinstance(game, str):
             raise Unreadable("Each deck names its game.", ("game",))
-        return deck_judge(game=game, fields=fields, law=self.law(games.get(game).slug), hints=self.hints)
+        verdict = deck_judge(game=game, fields=fields, law=self.law(games.get(game).slug), hints=self.hints)
+        written = verdict_json(verdict)
+        self.written += len(written)
+        return written
 
     def law(self, game: str) -> Lawbook:
         if game not in self.laws:

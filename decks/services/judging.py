@@ -24,6 +24,7 @@ from decks.services.verdicts import Result, Unresolved, Verdict, edit_of, proble
 
 MOST_RULESETS = 20
 LARGEST_PARAMETER = documents.MAX_COPIES  # a deck that it asks for can still be written down
+HINTS_OF_A_DECK = 20
 MEMORY = 2000  # names that a lawbook remembers the nearest ones of
 
 
@@ -42,9 +43,7 @@ OPTIONS = frozenset(Options.__struct_fields__)
 class Hints:
     """Looks for names like one that nobody has, but only so often in one call: each search takes a millisecond."""
 
-    A_DECK = 20
-
-    def __init__(self, most: int = A_DECK) -> None:
+    def __init__(self, most: int = HINTS_OF_A_DECK) -> None:
         self._left = most
 
     def nearest(self, name: str, law: Lawbook) -> tuple[str, ...]:
@@ -243,8 +242,9 @@ def _unresolved(
     else:
         unknown = [problem.cards for problem in result.problems if problem.code == "unknown_card"]
         names = [(None, name, name) for name in dict.fromkeys(card.card for cards in unknown for card in cards)]
-    for line, text, name in names:
-        yield Unresolved(line, text, hints.nearest(name, law) if suggest else ())
+    for place, (line, text, name) in enumerate(names):
+        wanted = suggest and place < HINTS_OF_A_DECK
+        yield Unresolved(line, text, hints.nearest(name, law) if wanted else ())
 
 
 def _hash(game: str, kind: DocumentKind, document: msgspec.Struct, deck: Deck | None) -> str:

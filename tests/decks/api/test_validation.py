@@ -162,6 +162,25 @@ def refused_wait(response: Any) -> str:
     return str(response["Retry-After"])
 
 
+def test_a_pasted_list_is_judged_as_text_and_inside_json(api: APIClient) -> None:
+    text = "Main\n4 Wolf\n1 Wolff\n\nSide\n20 Squirrel\n"
+    plain = sent(api, text, f"{VALIDATE}?ruleset=two-temples", "text/plain; charset=utf-8")
+    assert plain.status_code == 200
+    assert plain.json() == api.post(VALIDATE, {"text": text, "rulesets": ["two-temples"]}).json()
+    assert plain.json()["unresolved"][0]["line"] == 3
+    bom = sent(api, "\ufeff" + text.replace("\n", "\r\n"), media="text/plain")
+    assert bom.json()["deck_hash"] == plain.json()["deck_hash"]
+
+
+def test_lines_of_a_pasted_list_that_cannot_be_read_are_a_400(api: APIClient) -> None:
+    problem = refused(sent(api, "3 Wolf\n-1 Elk\n0 Cat", media="text/plain"), 400, "invalid_input")
+    assert [(error["pointer"], error["detail"][:7]) for error in problem["errors"]] == [
+        ("#/text", "Line 2:"),
+        ("#/text", "Line 3:"),
+    ]
+    refused(sent(api, "\n".join(["1 Wolf"] * 501), media="text/plain"), 413, "too_large")
+
+
 def test_a_text_that_is_not_utf_8(api: APIClient) -> None:
     problem = refused(sent(api, b"3 W\xf6lf", media="text/plain; charset=latin-1"), 400, "invalid_input")
     assert "UTF-8" in problem["detail"]
@@ -260,6 +279,32 @@ def test_200_decks_of_one_call_cost_one_query(api: APIClient) -> None:
 def test_a_batch_is_json_and_no_larger_than_a_mebibyte(api: APIClient) -> None:
     refused(sent(api, "3 Wolf", BATCH, "text/plain"), 415, "unsupported_media_type")
     refused(sent(api, b" " * (1024 * 1024 + 1), BATCH), 413, "too_large")
+
+
+def test_a_batch_stops_where_its_answer_grows_too_large(api: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("decks.api.validation.MOST_ANSWERED", 5000)  # two such reports
+    deck = {"game": "augmented", **LEGAL}
+    *judged, last = api.post(BATCH, {"decks": [deck] * 4}).json()["results"]
+    assert [result.get("legal") for result in judged] == [True] * 3
+    assert (last["error"]["status"], last["error"]["code"]) == (413, "too_large")
+
+
+def test_a_batch_looks_for_names_so_often_and_no_more(api: APIClient) -> None:
+    decks = [
+        {"game": "augmented", "zones": {"main": {f"Wolf{place}.{n}": 1 for n in range(25)}}} for place in range(12)
+    ]
+    results = api.post(BATCH, {"decks": decks}).json()["results"]
+    found = [sum(bool(each["suggestions"]) for each in result["unresolved"]) for result in results]
+    assert found == [20] * 10 + [0] * 2
+
+
+def test_a_batch_has_a_budget_of_its_own(api: APIClient, settings: Any) -> None:
+    settings.THROTTLES_ENABLED = True
+    settings.THROTTLE_RATES = {**settings.THROTTLE_RATES, "batch": "1/hour"}
+    caller = {"REMOTE_ADDR": "203.0.113.78"}
+    decks = {"decks": [{"game": "augmented", **LEGAL}]}
+    assert [api.post(BATCH, decks, **caller).status_code for _ in range(2)] == [200, 429]
+    assert api.post(VALIDATE, LEGAL, **caller).status_code == 200
 
 
 # --- the schema --------------------------------------------------------------------------------------------------

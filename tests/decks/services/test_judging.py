@@ -361,6 +361,48 @@ def test_a_text_of_more_than_64_kib_is_too_long() -> None:
     assert isinstance(refusal({"text": "é" * 33 * 1024}), TooLong)
 
 
+# --- pasted lists ------------------------------------------------------------------------------------------------
+def pasted(zones: dict[str, dict[str, int]]) -> str:
+    return "\n".join(
+        f"# {zone}\n" + "\n".join(f"{n}x {name}" for name, n in cards.items()) for zone, cards in zones.items()
+    )
+
+
+def test_a_pasted_list_is_judged_as_its_zones_are() -> None:
+    assert judged({"text": pasted(LEGAL["zones"])}) == judged(LEGAL)
+    upside_down = "\n".join(reversed(pasted({"side": SIDE}).splitlines()[1:]))
+    assert judged({"text": "Side\n" + upside_down + "\n" + pasted({"main": MAIN})}) == judged(LEGAL)
+
+
+def test_unknown_names_of_a_pasted_list_have_their_lines() -> None:
+    answer = judged({"text": "Main\n3 Wolff\n\n// a comment\n2 Nobody at all\n"})
+    assert [(each["line"], each["text"]) for each in answer["unresolved"]] == [(2, "3 Wolff"), (5, "2 Nobody at all")]
+    assert answer["unresolved"][0]["suggestions"] == ["Wolf", "Wolf Cub"]
+    quiet = judged({"text": "3 Wolff", "suggest": False})
+    assert quiet["unresolved"] == [{"line": 1, "text": "3 Wolff", "suggestions": []}]
+
+
+def test_lines_that_cannot_be_read_are_refused_and_not_lost() -> None:
+    fault = refusal({"text": "3 Wolf\n-1 Elk\n2.5 Cat\n"})
+    assert isinstance(fault, ManyUnreadable)
+    assert [each.pointer for each in fault.faults] == ["/text", "/text"]
+    assert [each.message.partition(":")[0] for each in fault.faults] == ["Line 2", "Line 3"]
+    assert refusal({"text": "Squirrels:\n3 Wolf"}).pointer == "/text"
+
+
+def test_a_text_is_a_text_and_not_too_long() -> None:
+    assert refusal({"text": 7}).pointer == "/text"
+    assert refusal({"text": ["3 Wolf"]}).pointer == "/text"
+    many = "\n".join(f"1 Card {number}" for number in range(501))
+    fault = refusal({"text": many})
+    assert isinstance(fault, TooLong)
+    assert fault.pointer == "/text"
+
+
+def test_an_empty_text_is_an_empty_deck() -> None:
+    assert judged({"text": ""}) == judged({"zones": {}})
+
+
 # --- properties --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("slug", DECK_GAMES)
 @given(data=st.data())
