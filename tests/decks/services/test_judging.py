@@ -1,5 +1,8 @@
 """One function judges for everybody: what it answers, sentence by sentence of what was settled."""
 
+import functools
+import json
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -417,6 +420,46 @@ def test_the_order_of_entries_never_changes_the_answer(slug: str, data: st.DataO
     assert verdict_json(one) == verdict_json(other)
     result = one.results[0]
     assert result.repairable is not True or deck_judge(game=slug, fields=result.repaired).legal
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every single value of a document, with its place."""
+    if isinstance(value, dict | list):
+        for step, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(part, (*path, step))
+    else:
+        yield path, value
+
+
+def spoilt(value: Any) -> Any:
+    """Another value of the same type."""
+    if isinstance(value, str):
+        return value + "x"
+    return value + 3 if type(value) is int else not value
+
+
+DOCUMENTS = [(game, example) for game, kind, example in EXAMPLES if kind != "zones"]
+
+
+@pytest.mark.parametrize(("game", "example"), DOCUMENTS)
+def test_a_document_with_any_one_value_spoilt_is_refused_or_told_how_it_is_mended(
+    game: str, example: dict[str, Any]
+) -> None:
+    pointers: list[str] = []
+    for path, value in list(leaves(json.loads(json.dumps(example))))[:60]:
+        document = json.loads(json.dumps(example))
+        *steps, last = path
+        place = functools.reduce(lambda part, step: part[step], steps, document)
+        place[last] = spoilt(value)
+        try:
+            answer = judged(document, game)
+        except Unreadable as fault:
+            pointers.append(fault.pointer)
+            continue
+        result = answer["results"][0]
+        assert answer["legal"] or any(problem["severity"] == "error" for problem in result["problems"])
+        assert judged(result["repaired"], game)["legal"] if result["repairable"] else result["reason"]
+    assert all(pointers)
 
 
 # --- the catalogue -----------------------------------------------------------------------------------------------
