@@ -216,6 +216,7 @@ THROTTLES_ENABLED = env.bool("THROTTLES_ENABLED", default=True)
 THROTTLE_RATES = {
     "anon": env("THROTTLE_ANON", default="600/min"),
     "user": env("THROTTLE_USER", default="1800/min"),
+    "batch": env("THROTTLE_BATCH", default="60/min"),  # calls that judge many decks at once, with an account or without
 }
 # Other sites may read everything, and post where an answer needs no account; never with cookies or tokens.
 CORS_ALLOW_ALL_ORIGINS = True
