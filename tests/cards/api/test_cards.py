@@ -9,7 +9,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from cards.api.card_shapes import CardSerializer, WholeCardSerializer
-from cards.api.frame.kept import KEPT
+from cards.kept import KEPT
 from cards.models import Card
 from cards.selectors.card_rows import FIELDS
 from tests.catalogue import loaded_for_a_module
