@@ -209,6 +209,7 @@ SPECTACULAR_SETTINGS = {
         "cardsite.api.schema.add_errors",
     ],
 }
+LOOK_COOKIES = ["theme"]  # what changes how a page looks and says nothing of who reads it
 CATALOGUE_MAX_AGE = env.int("CATALOGUE_MAX_AGE", default=300)
 # How many proxies in front of the site add to X-Forwarded-For; with 0 the header is a visitor's word and not believed.
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
