@@ -29,6 +29,9 @@ class KeptAnswers:
         self._size = 0
         self._lock = threading.Lock()
 
+    def __len__(self) -> int:
+        return len(self._answers)
+
     def get(self, key: Key) -> Answer | None:
         with self._lock:
             answer = self._answers.get(key)

@@ -14,8 +14,8 @@ urlpatterns = [
     # What is asked for most stands first: an address is compared with one pattern after the other.
     path("", views.home, name="home"),
     path("api/v1/", include("cardsite.api.urls")),
-    re_path(r"^api(?:/|$)", nothing_here),
     path("", include("cards.urls")),
+    re_path(r"^api(?:/|$)", nothing_here),
     path("about/", views.about, name="about"),
     path("credits/", views.credit_list, name="credits"),
     path("privacy/", views.privacy, name="privacy"),

@@ -13,7 +13,6 @@ from tests.bench.children import LARGE, SMALL, VENDORS, catalogue, once_a_round
 from tests.bench.registry import Bench, Goal, measure
 
 CALLS = 3
-KINDS = ("word", "substring", "facet", "parameters")
 WORDS = {
     "word": "word search",
     "substring": "substring of a name",
