@@ -54,6 +54,7 @@ def test_no_row_is_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
     assert catalogue_version() == (0, None)
 
 
+@pytest.mark.postgresql  # the tests' SQLite lies in this process's memory, where no other one can write
 def test_a_change_by_another_process_is_seen_at_the_next_question() -> None:
     before = catalogue_version()
     environment = {**os.environ, "DATABASE_URL": database_url_of(connection)}
