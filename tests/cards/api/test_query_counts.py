@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from cards.api.frame.kept import KEPT
+from cards.kept import KEPT
 from tests.catalogue import loaded_for_a_module
 
 pytestmark = pytest.mark.usefixtures("catalogue")
