@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from cards.api.frame.errors import ApiProblem, Code
+from decks import formats
 from decks.api.refusals import refusal
 from decks.rules import documents
 from decks.rules.documents import Unreadable
@@ -25,6 +26,19 @@ class DeckParser(BaseParser):
 
     def parse(self, stream: IO[Any], media_type: str | None = None, parser_context: Any = None) -> dict[str, Any]:
         body = bounded(stream)
+        try:
+            return documents.parsed(body)
+        except Unreadable as fault:
+            raise refusal(fault) from fault
+
+
+class ConversionParser(BaseParser):
+    """A JSON object as large as the largest format may be."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: IO[Any], media_type: str | None = None, parser_context: Any = None) -> dict[str, Any]:
+        body = bounded(stream, max(each.limit for each in formats.FORMATS.values()))
         try:
             return documents.parsed(body)
         except Unreadable as fault:
@@ -91,9 +105,9 @@ def body_of(request: Request, view: APIView) -> Any:
     raise UnsupportedMediaType(asked.content_type)
 
 
-def bounded(stream: IO[Any]) -> bytes:
+def bounded(stream: IO[Any], limit: int = MAX_BYTES) -> bytes:
     """The body, if it is no larger than a deck may be."""
-    body = bytes(stream.read(MAX_BYTES + 1))
-    if len(body) > MAX_BYTES:
-        raise ApiProblem(Code.TOO_LARGE, f"A deck may have at most {MAX_BYTES // 1024} KiB.")
+    body = bytes(stream.read(limit + 1))
+    if len(body) > limit:
+        raise ApiProblem(Code.TOO_LARGE, f"A deck may have at most {limit // 1024} KiB.")
     return body

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from decks.api import documents, validation
+from decks.api import conversion, documents, validation
 
 urlpatterns = [
     path("games/<str:game>/validate/", validation.DeckValidateApi.as_view(), name="deck-validate"),
+    path("games/<str:game>/convert/", conversion.DeckConvertApi.as_view(), name="deck-convert"),
     path("games/<str:game>/documents/", documents.DocumentListApi.as_view(), name="document-list"),
     path("validate/batch/", validation.DeckValidateBatchApi.as_view(), name="deck-validate-batch"),
 ]
