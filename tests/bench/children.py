@@ -32,7 +32,12 @@ def catalogue(bench: Bench, vendor: str, count: int) -> str:
 def environment(bench: Bench, database_url: str, **changes: str) -> dict[str, str]:
     """Production as it is; the loads of the bench come from one address, so what an address may ask is raised."""
     return sites.production_environment(
-        var=bench.folder, database_url=database_url, PYTHONPATH=str(sites.ROOT), THROTTLE_ANON="10000000/min", **changes
+        var=bench.folder,
+        database_url=database_url,
+        PYTHONPATH=str(sites.ROOT),
+        THROTTLE_ANON="10000000/min",
+        THROTTLE_BATCH="10000000/min",
+        **changes,
     )
 
 
@@ -54,13 +59,13 @@ def called(bench: Bench, function: str, *arguments: Any, database_url: str) -> A
 
 @contextmanager
 def _filled(bench: Bench, vendor: str, count: int) -> Iterator[str]:
-    with _empty(bench, vendor, count) as url:
+    with empty(bench, vendor, count) as url:
         called(bench, "tests.bench.synthetic.fill", count, database_url=url)
         yield url
 
 
 @contextmanager
-def _empty(bench: Bench, vendor: str, count: int) -> Iterator[str]:
+def empty(bench: Bench, vendor: str, count: int) -> Iterator[str]:
     if vendor == "PostgreSQL":
         with sites.postgres_database() as url:
             yield url

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -21,4 +22,18 @@ class ApiHello(APIView):
         return Response({"hello": "world"})
 
 
-urlpatterns = [path("hello/", page_hello), path("api/v1/hello/", ApiHello.as_view()), *site]
+class ApiPostHello(APIView):
+    """The same for what is sent, open to everybody as the validation of decks is."""
+
+    permission_classes = [AllowAny]
+
+    def post(self, request: Request) -> Response:
+        return Response({"hello": "world"})
+
+
+urlpatterns = [
+    path("hello/", page_hello),
+    path("api/v1/hello/", ApiHello.as_view()),
+    path("api/v1/hello/post/", ApiPostHello.as_view()),
+    *site,
+]
