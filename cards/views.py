@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from cards import faces, selectors, wording
 from cards.faces.names import Names
 from cards.faces.png import face_png, face_svg
+from cards.kept_pages import kept_page
 from cards.models import Card, RelatedCard
 from cards.panels import panels_of
 from cards.selectors import GameOnShelf, Shelf
@@ -49,6 +50,7 @@ def game_detail(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@kept_page
 def card_detail(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """A card: its face, all its fields, what its sigils do, its rulings and its source."""
     shelf = selectors.catalogue_shelf()

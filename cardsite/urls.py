@@ -11,7 +11,11 @@ from cardsite.sitemaps import SECTIONS
 from cardsite.theme import theme_set
 
 urlpatterns = [
+    # What is asked for most stands first: an address is compared with one pattern after the other.
     path("", views.home, name="home"),
+    path("api/v1/", include("cardsite.api.urls")),
+    path("", include("cards.urls")),
+    re_path(r"^api(?:/|$)", nothing_here),
     path("about/", views.about, name="about"),
     path("credits/", views.credit_list, name="credits"),
     path("privacy/", views.privacy, name="privacy"),
@@ -22,14 +26,11 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),
-    path("api/v1/", include("cardsite.api.urls")),
-    re_path(r"^api(?:/|$)", nothing_here),
     path("problems/", views.problem_list, name="problems"),
     path("problems/<slug:code>/", views.problem_detail, name="problem"),
     path("account/", include("cardsite.accounts.urls")),
     path("admin/login/", RedirectView.as_view(pattern_name="accounts:sign-in", query_string=True)),  # it is throttled
     path("admin/", admin.site.urls),
-    path("", include("cards.urls")),
 ]
 
 handler400 = errors.handler400

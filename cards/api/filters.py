@@ -45,7 +45,10 @@ class GameFilter(filters.CharFilter):
 
 
 class CardFilterSet(filters.FilterSet):
-    """The columns of a card; what these words cannot say, the query language can."""
+    """The columns of a card; what these words cannot say, the query language can.
+
+    The list finds the cards of these values in the search index, not by these queries; a test holds both equal.
+    """
 
     kind = filters.CharFilter(help_text="The kind of card, such as creature.")
     subkind = filters.CharFilter(help_text="The kind of item, swap or spell.")

@@ -1,7 +1,7 @@
 """The doors of search: one language over the whole catalogue, for the site, the API, the deck builder and the shell."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from cards.rules import games
 from cards.search import bits
 from cards.search.binding import Display, Query, bind
 from cards.search.bits import Bits
+from cards.search.columns import cards_with
 from cards.search.completion import Completion, complete
 from cards.search.errors import QueryError, QueryWarning
 from cards.search.evaluation import Evaluation
@@ -97,12 +98,12 @@ def search(
     direction: str | None = None,
     display: str | None = None,
     context: object = None,
-    among: Iterable[int] | None = None,
+    columns: Mapping[str, Any] | None = None,
 ) -> SearchResult:
     """One page of the cards that a query finds, with exact total; raises ``QueryError`` or ``UnknownGame``.
 
     `order`, `direction` and `display` hold where the query itself does not say them. `context` is handed to the
-    keywords that higher rooms have registered. With `among` only the cards with these ids are kept.
+    keywords that higher rooms have registered. `columns` keeps only the cards with these values (``columns.py``).
     """
     if page < 1:
         raise QueryError("bad_page", "Pages are counted from 1.")
@@ -111,8 +112,8 @@ def search(
     index = current_index()
     slug = games.get(game).slug if game else ""
     found = _find(index, text, slug, Display(order or "", direction or "", display or ""), context)
-    if among is not None:
-        kept = index.of_ids(among)
+    if columns:
+        kept = cards_with(index, columns)
         found = replace(found, bits=found.bits & kept, groups=[group & kept for group in found.groups])
     downwards = found.display.order == "name" and found.display.direction == "desc"
     places = bits.slice_of(found.groups, (page - 1) * page_size, page_size, downwards=downwards)

@@ -92,6 +92,8 @@ class Postings:
         row = card.row
         self.choose("game", [card.game], place)
         self.choose("type", filter(None, (row["kind"], row["subkind"])), place)
+        for column in ("kind", "subkind"):  # apart as well, for the parameters of lists
+            self.choose(column, filter(None, [row[column]]), place)
         for field, column in CHOICES.items():
             self.choose(field, filter(None, [row[column]]), place)
         for field, column in NUMBERS.items():

@@ -11,7 +11,7 @@ from cards.search.postings import Postings
 from cards.search.store import Header, shard_of
 from cards.search.wordlist import known_vocabulary
 
-FORMAT = 1  # raised whenever the same catalogue must be written in another way
+FORMAT = 2  # raised whenever the same catalogue must be written in another way
 SHARD_SIZE = 8 * 1024  # bytes of terms that one fetch brings
 BUILDS_KEPT = 2  # the newest, and the one that searches under way may still read
 

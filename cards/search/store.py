@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from cards.direct import first_row
 from cards.models import Card, Ruling, SearchBuild, SearchShard, SigilText
 from cards.search import bits
 from cards.search.bits import Bits
@@ -17,6 +18,7 @@ from cards.search.text import fold
 from cards.search.vocabulary import Vocabulary
 
 MEMORY = 48 * 2**20  # bytes of unpacked sets that one process keeps
+NEWEST = "SELECT digest, id FROM cards_searchbuild ORDER BY id DESC LIMIT 1"
 QUERIES = 256  # results that one process remembers
 
 
@@ -143,13 +145,14 @@ _newest: tuple[str, int, StoredIndex] | None = None
 def current_index() -> StoredIndex:
     """The newest build; read anew only when it is another one than last time."""
     global _newest
-    while newest := SearchBuild.objects.order_by("-pk").values_list("digest", "pk").first():
+    while newest := first_row(NEWEST):
+        digest, build = str(newest[0]), int(newest[1])
         known = _newest
-        if known is not None and known[:2] == newest:
+        if known is not None and known[:2] == (digest, build):
             return known[2]
-        row = SearchBuild.objects.filter(pk=newest[1]).values_list("header", "shard_count").first()
+        row = SearchBuild.objects.filter(pk=build).values_list("header", "shard_count").first()
         if row is not None:  # otherwise it was just replaced: look again
-            index = StoredIndex(newest[1], msgspec.msgpack.decode(bytes(row[0]), type=Header), row[1])
-            _newest = (*newest, index)
+            index = StoredIndex(build, msgspec.msgpack.decode(bytes(row[0]), type=Header), row[1])
+            _newest = (digest, build, index)
             return index
     return EMPTY

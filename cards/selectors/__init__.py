@@ -1,15 +1,13 @@
 """Reads of the catalogue, with their joins decided here; one noun a file, the shelf that every page reads here."""
 
-import datetime
 import difflib
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-from django.db import connection
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from cards.faces.marks import sigil_marks
@@ -32,26 +30,8 @@ from cards.models import (
 )
 from cards.rules.types import CardSpec
 from cards.rules.wordings import marked
-
-
-class CatalogueVersion(NamedTuple):
-    """The newest release: its number (0 before anything was loaded) and its moment."""
-
-    number: int
-    changed_at: datetime.datetime | None
-
-
-def catalogue_version() -> CatalogueVersion:
-    """The version of the catalogue at this moment: one row by primary key, asked anew each time."""
-    with connection.cursor() as cursor:  # every cached answer asks this, and building the query would cost the most
-        cursor.execute("SELECT id, created_at FROM cards_release ORDER BY id DESC LIMIT 1")
-        newest = cursor.fetchone()
-    if newest is None:
-        return CatalogueVersion(0, None)
-    number, moment = newest
-    if moment.tzinfo is None:  # SQLite keeps moments without a zone, all of them in UTC
-        moment = moment.replace(tzinfo=datetime.UTC)
-    return CatalogueVersion(number, moment)
+from cards.selectors.version import CatalogueVersion as CatalogueVersion
+from cards.selectors.version import catalogue_version as catalogue_version
 
 
 def game_list() -> QuerySet[Game]:

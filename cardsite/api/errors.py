@@ -14,12 +14,11 @@ from rest_framework.serializers import as_serializer_error
 from rest_framework.settings import api_settings
 from rest_framework.views import set_rollback
 
-from cards.api.frame.errors import ApiProblem, Code
+from cards.api.frame.errors import ApiProblem, Code, problem_details
 from cards.rules.games import UnknownGame
 from cards.rules.problems import Refused
 
 MEDIA_TYPE = "application/problem+json"
-DETAIL_LENGTH = 1000
 
 # What the framework raises, in the order in which it is asked: a subclass stands before its parent.
 CODES: tuple[tuple[type[Exception], Code], ...] = (
@@ -50,18 +49,9 @@ class ProblemResponse(HttpResponse):
     def __init__(
         self, request: HttpRequest, code: Code, detail: str = "", *, status: int | None = None, **members: Any
     ) -> None:
-        status = status or code.kind.status
-        body: dict[str, Any] = {
-            "type": f"/problems/{code}/",
-            "title": code.kind.title,
-            "status": status,
-            "detail": (detail or code.kind.advice)[:DETAIL_LENGTH],
-            "instance": request.path,
-            "code": code,
-            **members,
-            "request_id": request.META.get("HTTP_X_REQUEST_ID", ""),
-        }
-        super().__init__(msgspec.json.encode(body), status=status, content_type=MEDIA_TYPE)
+        request_id = request.META.get("HTTP_X_REQUEST_ID", "")
+        body = problem_details(code, detail, instance=request.path, request_id=request_id, status=status, **members)
+        super().__init__(msgspec.json.encode(body), status=body["status"], content_type=MEDIA_TYPE)
         self["Content-Length"] = str(len(self.content))
 
 

@@ -93,7 +93,7 @@ def add_errors(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
             if "requestBody" in operation:
                 statuses += WITH_BODY
                 written = operation["requestBody"]["content"].values()
-                if any(content.get("schema", {}).get("required") for content in written):
+                if any(content.get("schema", {}).keys() & {"required", "minProperties"} for content in written):
                     operation["requestBody"]["required"] = True  # a schema written by hand does not say it
             statuses += [int(status) for status in operation["responses"] if status.startswith("4")]
             for status in sorted(set(statuses)):

@@ -68,6 +68,8 @@ class CallerThrottle(BaseThrottle):
 
 def counted(key: str, period: int) -> int:
     """One more at this key; the new count."""
+    if hasattr(cache, "count"):  # in Redis
+        return int(cache.count(key, timeout=period + 1))
     try:
         return cache.incr(key)
     except ValueError:  # the first of this window, or the window's counter has just gone

@@ -6,6 +6,7 @@ from cardsite.api import views
 
 app_name = "api"
 urlpatterns = [
+    path("", include("decks.api.urls")),  # first, since validating is asked most and the addresses are tried in turn
     path("", views.IndexApi.as_view(), name="index"),
     path("version/", views.VersionApi.as_view(), name="version"),
     path("schema/", views.SchemaApi.as_view(), name="schema"),

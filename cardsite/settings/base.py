@@ -114,7 +114,7 @@ if REDIS_URL:
     CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": REDIS_PREFIX, "socket_connect_timeout": 3}
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "cardsite.cache.CountingRedisCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": REDIS_PREFIX,
             "OPTIONS": {"socket_connect_timeout": 3, "socket_timeout": 3},
@@ -209,6 +209,7 @@ SPECTACULAR_SETTINGS = {
         "cardsite.api.schema.add_errors",
     ],
 }
+LOOK_COOKIES = ["theme"]  # what changes how a page looks and says nothing of who reads it
 CATALOGUE_MAX_AGE = env.int("CATALOGUE_MAX_AGE", default=300)
 # How many proxies in front of the site add to X-Forwarded-For; with 0 the header is a visitor's word and not believed.
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
@@ -216,6 +217,7 @@ THROTTLES_ENABLED = env.bool("THROTTLES_ENABLED", default=True)
 THROTTLE_RATES = {
     "anon": env("THROTTLE_ANON", default="600/min"),
     "user": env("THROTTLE_USER", default="1800/min"),
+    "batch": env("THROTTLE_BATCH", default="60/min"),  # calls that judge many decks at once, with an account or without
 }
 # Other sites may read everything, and post where an answer needs no account; never with cookies or tokens.
 CORS_ALLOW_ALL_ORIGINS = True

@@ -56,7 +56,7 @@ BLANK, COMMENTED = Said(Status.BLANK), Said(Status.COMMENT)
 
 
 # --- reading -----------------------------------------------------------------------------------------------------
-def read(data: Data, rules: GameRules, index: CardIndex) -> Read:
+def read(data: Data, rules: GameRules, index: CardIndex, *, suggests: bool = True) -> Read:
     """The deck of a pasted list; raises ``Unreadable`` only where it is no text or too long."""
     lines = LINE_BREAK.split(text_of(data).rstrip())
     if len(lines) > MAX_ALL_LINES:
@@ -65,7 +65,7 @@ def read(data: Data, rules: GameRules, index: CardIndex) -> Read:
     said = [_said(line, words, rules, index) for line in lines] if lines != [""] else []
     told = any(each.zone for each in said)
     side = _side_start(said) if rules.side_zone and not told else len(said)
-    collector = Collector(rules, index)
+    collector = Collector(rules, index, suggests=suggests)
     zone = rules.zones[0]
     for place, (line, each) in enumerate(zip(lines, said, strict=False)):
         number = place + 1

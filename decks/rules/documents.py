@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, TypeVar
+from urllib.parse import quote
 
 import msgspec
 from msgspec import Meta, inspect
@@ -63,16 +64,22 @@ def pointer(*path: str | int) -> str:
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
+def fragment(place: str) -> str:
+    """A JSON pointer as the fragment of an address (RFC 6901, section 6)."""
+    return "#" + quote(place, safe="/~!$&'()*+,;=:@")
+
+
 # --- JSON --------------------------------------------------------------------------------------------------------
 def parsed(content: bytes) -> dict[str, Any]:
     """The object that this JSON holds; a name that stands twice in it is added up where both are numbers.
 
     JSON parsers quietly drop all but the last of equal names, and with them cards. Counting what looks like a name
-    is cheap and finds every such text; only where the numbers differ the text is read again with care.
+    is cheap and finds every such text; only where the numbers differ, or a name stands apart from its colon and could
+    not be counted, the text is read again with care.
     """
     try:
         value = msgspec.json.decode(content)
-        if content.count(b'":') != _names(value):
+        if content.count(b'":') != _names(value) or APART.search(content):
             value = json.loads(content, object_pairs_hook=_added_up)
     except RecursionError:
         raise NotJson("This is nested too deeply.") from None
@@ -87,6 +94,7 @@ def parsed(content: bytes) -> dict[str, Any]:
 
 
 NESTED = (dict, list)
+APART = re.compile(rb'"[ \t\r\n]+:')
 
 
 def _names(value: Any) -> int:

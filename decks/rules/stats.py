@@ -1,6 +1,7 @@
 """How many cards of a deck are of which kind, tier, temple, element or cost: whatever the cards of its game have."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -8,7 +9,7 @@ from cards.rules.games import Game
 from cards.rules.types import CardSpec
 from decks.rules.deck import Deck
 
-Facets = tuple[tuple[str, str], ...]
+Facet = tuple[str, str]
 WORDS = ("subkind", "tier", "temple", "suit", "stage")
 SEVERAL = ("tribes", "elements")
 
@@ -29,44 +30,50 @@ class Stats(msgspec.Struct, frozen=True):
     zones: dict[str, ZoneStats] = {}
 
 
-def facets_of(card: CardSpec, game: Game) -> Facets:
-    """What the card is counted under. Whatever all cards of a game share tells nothing and is left out."""
-    facets: list[tuple[str, str]] = []
-    if len(game.kinds) > 1:
-        facets.append(("kind", card.kind))
-    facets += [(name, str(value)) for name in WORDS if (value := getattr(card, name)) is not None]
-    facets += [(name, value) for name in SEVERAL for value in getattr(card, name)]
-    if game.resources:
-        facets.append(("cost", str(card.cost.total)))
-        facets += [("resource", resource) for resource, _ in card.cost.parts]
-    return tuple(facets)
+class Facets:
+    """What the cards of a game are counted under; each facet has a number, and numbers are quick to count."""
 
+    def __init__(self, cards: Iterable[CardSpec], game: Game) -> None:
+        of_cards = {card.slug: tuple(facets_of(card, game)) for card in cards}
+        self._all = sorted({facet for facets in of_cards.values() for facet in facets}, key=_in_order)
+        numbers = {facet: number for number, facet in enumerate(self._all)}
+        self._of = {slug: tuple(numbers[facet] for facet in facets) for slug, facets in of_cards.items()}
 
-def deck_stats(deck: Deck, facets: Mapping[str, Facets]) -> Stats:
-    """The deck counted by these facets of its cards."""
-    zones: dict[str, ZoneStats] = {}
-    for zone, counts in deck.zones.items():
-        unknown = deck.unknown.get(zone, {})
-        if not counts and not unknown:
-            continue
-        by: dict[str, dict[str, int]] = {}
+    def stats(self, deck: Deck) -> Stats:
+        """The deck counted."""
+        zones = {zone: self._zone(deck, zone) for zone in deck.zones if deck.size(zone)}
+        return Stats(sum(zone.cards for zone in zones.values()), zones)
+
+    def _zone(self, deck: Deck, zone: str) -> ZoneStats:
+        counts, unknown = deck.zones[zone], deck.unknown.get(zone, {})
+        counted: dict[int, int] = defaultdict(int)
         for slug, count in counts.items():
-            for facet, value in facets[slug]:
-                held = by.get(facet)
-                if held is None:
-                    by[facet] = {value: count}
-                else:
-                    held[value] = held.get(value, 0) + count
-        zones[zone] = ZoneStats(
-            cards=deck.size(zone),
-            different=len(counts) + len(unknown),
-            unknown=sum(unknown.values()),
-            by={facet: dict(sorted(held.items(), key=_in_order)) for facet, held in by.items()},
-        )
-    return Stats(sum(zone.cards for zone in zones.values()), zones)
+            for number in self._of[slug]:
+                counted[number] += count
+        by: dict[str, dict[str, int]] = {}
+        for number in sorted(counted):
+            facet, value = self._all[number]
+            by.setdefault(facet, {})[value] = counted[number]
+        return ZoneStats(deck.size(zone), len(counts) + len(unknown), sum(unknown.values()), by)
 
 
-def _in_order(entry: tuple[str, int]) -> tuple[int, str]:
+def facets_of(card: CardSpec, game: Game) -> Iterator[Facet]:
+    """What the card is counted under. Whatever all cards of a game share tells nothing and is left out."""
+    if len(game.kinds) > 1:
+        yield "kind", card.kind
+    for name in WORDS:
+        if (value := getattr(card, name)) is not None:
+            yield name, str(value)
+    for name in SEVERAL:
+        for value in getattr(card, name):
+            yield name, value
+    if game.resources:
+        yield "cost", str(card.cost.total)
+        for resource, _ in card.cost.parts:
+            yield "resource", resource
+
+
+def _in_order(facet: Facet) -> tuple[str, int, str]:
     """Numbers by their size, words by the alphabet."""
-    value = entry[0]
-    return (len(value) if value.isdecimal() else 0, value)
+    name, value = facet
+    return name, len(value) if value.isdecimal() else 0, value

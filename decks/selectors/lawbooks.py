@@ -11,7 +11,7 @@ from cards.rules import games
 from cards.rules.documents import InscriptionDocument, LabelDocument
 from cards.rules.index import CardIndex
 from cards.selectors import CatalogueVersion, card_list, card_spec, catalogue_version
-from decks.rules.stats import Facets, facets_of
+from decks.rules.stats import Facets
 
 OFFICIAL = "official"
 
@@ -41,7 +41,7 @@ class Lawbook:
     index: CardIndex
     rulesets: Mapping[str, RulesetInForce]
     sources: Mapping[str, Source]
-    facets: Mapping[str, Facets]
+    facets: Facets
     nearest: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False)  # what was asked before
 
     def source(self, rule: str) -> Source:
@@ -82,7 +82,7 @@ def _read(slug: str, version: CatalogueVersion) -> Lawbook:
         index=index,
         rulesets=_rulesets(game, declared),
         sources={code: Source(game.source, heading) for code, heading in headings},
-        facets={card.slug: facets_of(card, declared) for card in cards},
+        facets=Facets(cards, declared),
     )
 
 

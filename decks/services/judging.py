@@ -13,17 +13,18 @@ from cards.rules.index import fold
 from decks import rules
 from decks.rules import documents
 from decks.rules.deck import Deck
-from decks.rules.documents import ManyUnreadable, TooLong, Unreadable
+from decks.rules.documents import ManyUnreadable, Unreadable
 from decks.rules.kinds import DocumentKind, GameRules
 from decks.rules.repair import Repair
-from decks.rules.stats import Stats, deck_stats
+from decks.rules.stats import Stats
 from decks.selectors import Lawbook, RulesetInForce, lawbook, ruleset_find
 from decks.selectors.lawbooks import OFFICIAL
-from decks.services.reading import MAX_BYTES, PastedList, text_read
+from decks.services.reading import TEXT, PastedList, text_read
 from decks.services.verdicts import Result, Unresolved, Verdict, edit_of, problem_found
 
 MOST_RULESETS = 20
 LARGEST_PARAMETER = documents.MAX_COPIES  # a deck that it asks for can still be written down
+HINTS_OF_A_DECK = 20
 MEMORY = 2000  # names that a lawbook remembers the nearest ones of
 
 
@@ -37,15 +38,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 
 OPTIONS = frozenset(Options.__struct_fields__)
-TEXT = "text"
 
 
 class Hints:
     """Looks for names like one that nobody has, but only so often in one call: each search takes a millisecond."""
 
-    A_DECK = 20
-
-    def __init__(self, most: int = A_DECK) -> None:
+    def __init__(self, most: int = HINTS_OF_A_DECK) -> None:
         self._left = most
 
     def nearest(self, name: str, law: Lawbook) -> tuple[str, ...]:
@@ -92,7 +90,7 @@ def deck_judge(
         legal=all(result.legal for result in results),
         results=results,
         unresolved=tuple(_unresolved(results[0], pasted, law, hints or Hints(), options.suggest)),
-        stats=Stats() if deck is None else deck_stats(deck, law.facets),
+        stats=Stats() if deck is None else law.facets.stats(deck),
         deck_hash=_hash(slug, kind, document, deck),
         catalogue_version=law.version.number,
     )
@@ -152,11 +150,9 @@ def _document(
     text = rest.pop(TEXT)
     if not isinstance(text, str):
         raise Unreadable("A text is expected.", (TEXT,))
-    if len(text) > MAX_BYTES or len(text.encode(errors="replace")) > MAX_BYTES:
-        raise TooLong(f"This list has more than {MAX_BYTES // 1024} KiB.", (TEXT,))
     if named := [kind.name for kind in judged.kinds if kind.name in rest]:
         raise Unreadable(f"Send either text or {named[0]}, not both.", (TEXT,))
-    pasted = text_read(text=text, rules=judged, index=law.index)
+    pasted = text_read(content=text, rules=judged, index=law.index)
     return {**rest, "zones": pasted.zones}, pasted
 
 
@@ -246,8 +242,9 @@ def _unresolved(
     else:
         unknown = [problem.cards for problem in result.problems if problem.code == "unknown_card"]
         names = [(None, name, name) for name in dict.fromkeys(card.card for cards in unknown for card in cards)]
-    for line, text, name in names:
-        yield Unresolved(line, text, hints.nearest(name, law) if suggest else ())
+    for place, (line, text, name) in enumerate(names):
+        wanted = suggest and place < HINTS_OF_A_DECK
+        yield Unresolved(line, text, hints.nearest(name, law) if wanted else ())
 
 
 def _hash(game: str, kind: DocumentKind, document: msgspec.Struct, deck: Deck | None) -> str:

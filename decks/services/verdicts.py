@@ -1,6 +1,6 @@
 """What a judged deck or document is answered with, on every page, over HTTP and on the command line."""
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -12,25 +12,31 @@ from decks.selectors import Lawbook
 from decks.selectors.lawbooks import Source
 
 
-class CardEdit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Copies to add to a zone or to remove from it; `others` would do as well as the card that is added."""
+class Addition(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="op", tag="add"):
+    """Copies to add to a zone; as many of one of `others` would do as well."""
 
-    op: Literal["add", "remove"]
     zone: str
     card: str
     count: int
     others: tuple[str, ...] = ()
 
 
-class FieldEdit(msgspec.Struct, frozen=True):
-    """A field of a document to be set."""
+class Removal(msgspec.Struct, frozen=True, tag_field="op", tag="remove"):
+    """Copies to remove from a zone."""
 
-    op: Literal["set"]
+    zone: str
+    card: str
+    count: int
+
+
+class Setting(msgspec.Struct, frozen=True, tag_field="op", tag="set"):
+    """A field of a document to be set, by its JSON pointer."""
+
     path: str
     value: Any
 
 
-Edit = CardEdit | FieldEdit
+Edit = Addition | Removal | Setting
 
 
 class FoundProblem(msgspec.Struct, frozen=True):
@@ -89,8 +95,10 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 def edit_of(fix: Fix) -> Edit:
     """A fix with the members of its kind and no others."""
     if fix.op == "set":
-        return FieldEdit("set", fix.path, fix.value)
-    return CardEdit(fix.op, fix.zone, fix.card, fix.count, fix.others)  # type: ignore[arg-type]
+        return Setting(fix.path, fix.value)
+    if fix.op == "add":
+        return Addition(fix.zone, fix.card, fix.count, fix.others)
+    return Removal(fix.zone, fix.card, fix.count)
 
 
 def problem_found(problem: Problem, law: Lawbook, *, suggest: bool) -> FoundProblem:

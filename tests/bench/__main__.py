@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tests import services, sites
-from tests.bench import calibration, servers  # noqa: F401 (each registers its measurements)
+from tests.bench import calibration, cold, search, servers, web  # noqa: F401 (each registers its measurements)
 from tests.bench.registry import Bench, Result, chosen, run
 from tests.versions import commit
 
@@ -49,13 +49,17 @@ def table(results: list[Result]) -> str:
     rows = [COLUMNS]
     for result in results:
         met = {True: "yes", False: "NO", None: ""}[result.met]
-        value = f"{result.value:,.0f}" if result.value is not None else result.missing
+        value = _number(result.value) if result.value is not None else result.missing
         ratio = f"{result.ratio:.2f}" if result.ratio is not None else ""
         rows.append((result.name, value, result.unit, ratio, result.reference or "", result.goal, met))
     widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
     return "\n".join(
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
     )
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
 
 
 def document(results: list[Result]) -> dict[str, object]:

@@ -31,9 +31,10 @@ class Goal:
 
 @dataclass
 class Bench:
-    """What a measurement may use: a folder, and things that are started once and stopped at the end of the run."""
+    """What a measurement may use: a folder, the round, and things started once and stopped at the end of the run."""
 
     folder: Path
+    round: int = 0
     _stack: ExitStack = field(default_factory=ExitStack)
     _kept: dict[str, Any] = field(default_factory=dict)
 
@@ -109,7 +110,7 @@ def run(measurements: list[Measurement], bench: Bench, *, rounds: int) -> Iterat
     """Take every measurement once a round, so that a busy minute of the machine touches all alike."""
     taken: dict[str, list[float]] = {measurement.name: [] for measurement in measurements}
     missing: dict[str, str] = {}
-    for _ in range(rounds):
+    for bench.round in range(rounds):
         for measurement in measurements:
             if measurement.name in missing:
                 continue

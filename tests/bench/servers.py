@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from tests import loopback, sites
+from tests.bench.children import environment
 from tests.bench.registry import Bench, Goal, NotHere, measure
 
 BENCH_PYTHON = Path(f"{sys.prefix}-bench") / "bin" / "python"
@@ -41,20 +42,18 @@ SERVERS = {"granian": granian, "gunicorn": gunicorn}
 
 
 @contextmanager
-def serving(bench: Bench, server: str, threads: int) -> Iterator[sites.Site]:
-    """This server with the bench's views."""
+def serving(
+    bench: Bench, server: str, threads: int, *, settings: str, log_level: str, database_url: str = ""
+) -> Iterator[sites.Site]:
+    """One process of this server under these settings."""
     port = sites.free_port()
     command = SERVERS[server](port, threads)
-    environment = sites.production_environment(
-        var=bench.folder,
-        database_url=os.environ["DATABASE_URL"],
-        DJANGO_SETTINGS_MODULE="tests.bench.settings",
-        LOG_LEVEL="WARNING",
-        PYTHONPATH=str(sites.ROOT),
+    surroundings = environment(
+        bench, database_url or os.environ["DATABASE_URL"], DJANGO_SETTINGS_MODULE=settings, LOG_LEVEL=log_level
     )
-    log = bench.folder / f"{server}-{threads}.log"
+    log = bench.folder / f"{server}-{threads}-{port}.log"
     with log.open("wb") as out:
-        process = subprocess.Popen(command, cwd=sites.ROOT, env=environment, stdout=out, stderr=out)
+        process = subprocess.Popen(command, cwd=sites.ROOT, env=surroundings, stdout=out, stderr=out)
     site = sites.Site(process, port, log)
     try:
         site.wait()
@@ -66,7 +65,10 @@ def serving(bench: Bench, server: str, threads: int) -> Iterator[sites.Site]:
 
 def hello(bench: Bench, *, server: str, threads: int, path: str) -> float:
     """Requests for one second of the server's processor time: the limit of a core, however busy the machine is."""
-    site = bench.keep(f"{server} {threads}", partial(serving, bench, server, threads))
+    site = bench.keep(
+        f"{server} {threads}",
+        partial(serving, bench, server, threads, settings="tests.bench.settings", log_level="WARNING"),
+    )
     processes = sites.with_descendants(site.process.pid)
     before = sites.cpu_seconds(processes)
     outcome = loopback.run([loopback.Request("hello", path)], port=site.port, seconds=SECONDS, connections=CONNECTIONS)

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Any
 
+import msgspec
+from django.core.management import call_command
 from django.db import connection, transaction
 
-from cards.models import Card, CardSigil, Game, Release, Sigil, SigilText, Temple, Tier, Tribe
-from cards.rules.types import RESOURCES
+from cards.models import Card, CardSigil, CardVersion, Game, Release, Sigil, SigilText, Temple, Tier, Tribe
+from cards.rules.types import RESOURCES, CardSpec, Cost
 from cards.search import index_refresh
 
 TEMPLES = ("beast", "undead", "tech", "magick")
@@ -43,6 +45,13 @@ class Zipf:
         return chance.choices(self.known, cum_weights=self.weights, k=count)
 
 
+def fill(count: int) -> None:
+    """Make an empty database one with `count` cards, ready to be asked."""
+    call_command("migrate", verbosity=0)
+    synthetic_catalogue(count)
+    settle()
+
+
 @transaction.atomic
 def synthetic_catalogue(count: int, *, seed: int = 1) -> None:
     """Fill an empty database with `count` cards of one game, their sigils and the index that search reads."""
@@ -51,9 +60,10 @@ def synthetic_catalogue(count: int, *, seed: int = 1) -> None:
         slug="augmented", name="Synthetic", short_name="Synthetic", tagline="-", players="2", maker="-", version="1",
         released=datetime.date(2024, 1, 1), source="-", licence="-", credit="-", pigment="rubric", position=0,
     )  # fmt: skip
-    tiers = [Tier.objects.create(game=game, slug=slug, name=slug, order=n).pk for n, slug in enumerate(TIERS)]
-    temples = [Temple.objects.create(game=game, slug=slug, name=slug).pk for slug in TEMPLES]
-    tribes = [Tribe.objects.create(game=game, slug=slug, name=slug).pk for slug in TRIBES]
+    release = Release.objects.create(source=json.dumps({"synthetic": count}))
+    tiers = [Tier.objects.create(game=game, slug=slug, name=slug, order=n) for n, slug in enumerate(TIERS)]
+    temples = [Temple.objects.create(game=game, slug=slug, name=slug) for slug in TEMPLES]
+    tribes = [Tribe.objects.create(game=game, slug=slug, name=slug) for slug in TRIBES]
     names, texts = Zipf(vocabulary(NAME_WORDS, chance)), Zipf(vocabulary(TEXT_WORDS, chance))
     sigils = []
     for number in range(SIGILS):
@@ -62,7 +72,7 @@ def synthetic_catalogue(count: int, *, seed: int = 1) -> None:
             sigil=sigil, game=game, trigger="passive", effect=" ".join(texts.draw(12, chance)).capitalize() + "."
         )
         sigils.append(sigil)
-    cards, placed, tribal = [], [], []
+    cards, placed, tribal, versions = [], [], [], []
     seen: set[str] = set()
     for pk in range(1, count + 1):
         while (name := " ".join(names.draw(chance.choice((1, 2, 2, 3)), chance)).title()) in seen:
@@ -73,20 +83,29 @@ def synthetic_catalogue(count: int, *, seed: int = 1) -> None:
         cost = dict.fromkeys(RESOURCES, 0)
         cost[chance.choice(RESOURCES[:8])] = chance.randrange(5)
         number = chance.randrange(20) > 0
+        tier, temple = chance.choice(tiers), chance.choice(temples)
+        power, health = chance.randrange(8) if number else None, chance.randrange(1, 9)
         cards.append({
             "id": pk, "game_id": game.pk, "slug": f"card-{pk}", "name": name, "kind": "creature", "subkind": "",
-            "text": text, "tier_id": chance.choice(tiers), "temple_id": chance.choice(temples), **cost,
-            "total_cost": sum(cost.values()), "special_cost": False, "power": chance.randrange(8) if number else None,
-            "power_kind": "" if number else "mirror", "health": chance.randrange(1, 9), "suit": "", "rank": "",
+            "text": text, "tier_id": tier.pk, "temple_id": temple.pk, **cost,
+            "total_cost": sum(cost.values()), "special_cost": False, "power": power,
+            "power_kind": "" if number else "mirror", "health": health, "suit": "", "rank": "",
             "official": True, "unused_reason": "", "listed_as": "", "source": "", "note": "", "origin": "fixture",
             "withdrawn": False,
         })  # fmt: skip
         placed += [(pk, sigil.pk, position) for position, sigil in enumerate(own)]
-        tribal.append((pk, chance.choice(tribes)))
+        tribe = chance.choice(tribes)
+        tribal.append((pk, tribe.pk))
+        document = CardSpec(
+            slug=f"card-{pk}", name=name, kind="creature", text=text, tier=tier.slug, temple=temple.slug,
+            tribes=(tribe.slug,), cost=Cost(**cost), power=power, power_kind=None if number else "mirror",
+            health=health, sigils=tuple(sigil.slug for sigil in own),
+        )  # fmt: skip
+        versions.append((pk, release.pk, 1, msgspec.json.encode(document).decode()))
     _fill(Card._meta.db_table, list(cards[0]), (tuple(card.values()) for card in cards))
     _fill(CardSigil._meta.db_table, ["card_id", "sigil_id", "position"], placed)
     _fill(Card.tribes.through._meta.db_table, ["card_id", "tribe_id"], tribal)
-    Release.objects.create(source=json.dumps({"synthetic": count}))
+    _fill(CardVersion._meta.db_table, ["card_id", "release_id", "number", "document"], versions)
     index_refresh()
 
 

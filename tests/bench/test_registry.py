@@ -111,3 +111,15 @@ def test_the_table_and_the_document_say_the_same(bench: Bench) -> None:
     kept = document(results)["results"]
     assert isinstance(kept, list)
     assert (kept[1]["ratio"], kept[1]["met"]) == (1.5, False)
+
+
+def test_a_measurement_knows_its_round(bench: Bench) -> None:
+    seen: list[int] = []
+    measure("a", unit="s")(lambda bench: float(seen.append(bench.round) or 1))
+    list(run(chosen([]), bench, rounds=3))
+    assert seen == [0, 1, 2]
+
+
+def test_small_numbers_keep_their_decimals(bench: Bench) -> None:
+    measure("a", unit="ms")(lambda bench: 0.456)
+    assert "0.46" in table(list(run(chosen([]), bench, rounds=1)))

@@ -13,7 +13,8 @@ from PIL import Image
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from cards import panels, views
-from cards.models import Card, CardVersion, Game, Ruleset, SigilText
+from cards.kept_pages import KEPT_PAGES
+from cards.models import Card, CardVersion, Game, Release, Ruleset, SigilText
 from cards.rules import importing
 from cards.rules.types import CardSpec
 from cards.services import cards_import, catalogue_load
@@ -28,7 +29,8 @@ def loaded(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
 
 @pytest.fixture
 def catalogue(loaded: None, db: None) -> None:
-    """The small catalogue; what a test changes is rolled back."""
+    """The small catalogue; what a test changes is rolled back, and no page is kept from another test."""
+    KEPT_PAGES.clear()
 
 
 def text_of(html: str) -> str:
@@ -282,6 +284,7 @@ def test_a_sigil_that_another_game_tells_otherwise_is_told_side_by_side(client: 
     assert re.findall(r"<h4>(\w+)</h4>", sigils) == ["Augmented", "Inscription"]
     assert "<mark>" in sigils
     SigilText.objects.filter(sigil__slug="fledgling").update(effect="Grows up.")
+    Release.objects.create(source="an edit")
     html = client.get("/cards/augmented/wolf-cub/").content.decode()
     assert "<h4>" not in html.partition("<h2>Sigils</h2>")[2].partition("</section>")[0]
 
@@ -292,6 +295,7 @@ def test_a_card_tells_its_copies_under_each_ruleset(client: Client, catalogue: N
     Ruleset.objects.create(
         game=Game.objects.get(slug="augmented"), slug="five", name="Five of a kind", parameters={"max_common_copies": 5}
     )
+    Release.objects.create(source="an edit")
     assert "Official rules 3 Five of a kind 5" in shown(client, "/cards/augmented/wolf-cub/")
     assert "Rares in all AUG-D-05" in shown(client, "/cards/augmented/mantis-god/")
     assert "limits the copies" in shown(client, "/cards/elemental/mirror-wall/")

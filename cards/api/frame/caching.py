@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
-from cards.api.frame.kept import KEPT, Answer
+from cards.kept import KEPT, Answer
 from cards.selectors import catalogue_version
 
 Row = TypeVar("Row", bound=Any)

@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 from rest_framework.exceptions import APIException
 
+DETAIL_LENGTH = 1000
+
 
 class Code(StrEnum):
     """What went wrong, for programs. A code never changes its meaning inside one version of the API."""
@@ -19,6 +21,7 @@ class Code(StrEnum):
     CSRF_FAILED = "csrf_failed"
     NOT_FOUND = "not_found"
     UNKNOWN_GAME = "unknown_game"
+    UNKNOWN_RULESET = "unknown_ruleset"
     PAGE_BEYOND_END = "page_beyond_end"
     AMBIGUOUS = "ambiguous"
     METHOD_NOT_ALLOWED = "method_not_allowed"
@@ -76,6 +79,9 @@ KINDS: dict[Code, Kind] = {
     ),
     Code.NOT_FOUND: Kind(404, "There is nothing here", "Check the address; those of the API end with a slash."),
     Code.UNKNOWN_GAME: Kind(404, "There is no such game", "All games stand at /api/v1/games/."),
+    Code.UNKNOWN_RULESET: Kind(
+        404, "There is no such ruleset", "The rulesets of all games stand at /api/v1/rulesets/."
+    ),
     Code.PAGE_BEYOND_END: Kind(
         404, "There is no such page", "Follow next and previous; total says how many entries there are."
     ),
@@ -116,3 +122,19 @@ class ApiProblem(APIException):
         self.status_code = code.kind.status
         self.code = code
         self.members = members
+
+
+def problem_details(
+    code: Code, detail: str = "", *, instance: str, request_id: str, status: int | None = None, **members: Any
+) -> dict[str, Any]:
+    """The one shape of every refusal (RFC 9457), a whole answer or a part of one."""
+    return {
+        "type": f"/problems/{code}/",
+        "title": code.kind.title,
+        "status": status or code.kind.status,
+        "detail": (detail or code.kind.advice)[:DETAIL_LENGTH],
+        "instance": instance,
+        "code": code,
+        **members,
+        "request_id": request_id,
+    }

@@ -9,13 +9,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from cards.api.frame.kept import KEPT
+from cards.kept import KEPT
 from tests.catalogue import loaded_for_a_module
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 COUNTS = Path(__file__).parents[2] / "query_counts.json"
 LISTS = ["cards", "sigils", "tiers", "temples", "tribes", "elements", "inscriptions", "labels", "rulings", "rulesets",
-         "games/augmented/rules", "keywords", "catalogues", "catalogues/card-names"]  # fmt: skip
+         "games/augmented/rules", "games/inscription/documents", "keywords", "catalogues",
+         "catalogues/card-names"]  # fmt: skip
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -27,7 +27,8 @@ ADDRESSES = st.sampled_from(
 CATALOGUE = st.sampled_from(
     ["/api/v1/cards/", "/api/v1/cards/named/", "/api/v1/cards/random/", "/api/v1/cards/autocomplete/",
      "/api/v1/cards/collection/", "/api/v1/cards/augmented/wolf/", "/api/v1/sigils/", "/api/v1/tribes/",
-     "/api/v1/rulings/", "/api/v1/rulesets/", "/api/v1/games/augmented/rules/", "/api/v1/catalogues/card-names/",
+     "/api/v1/rulings/", "/api/v1/rulesets/", "/api/v1/games/augmented/rules/",
+     "/api/v1/games/augmented/documents/", "/api/v1/games/augmented/validate/", "/api/v1/catalogues/card-names/",
      "/api/v1/keywords/", "/api/v1/bulk/", "/api/v1/bulk/augmented-cards.jsonl"]
 )  # fmt: skip
 HEADER_TEXT = st.text(st.characters(min_codepoint=0x20, max_codepoint=0xFF, exclude_characters="\x7f"), max_size=60)

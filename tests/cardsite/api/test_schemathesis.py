@@ -1,5 +1,6 @@
 """The site does what its schema says: generated requests, in process, through the production entry point."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -8,13 +9,17 @@ from django.core import signals
 from django.db import close_old_connections
 from hypothesis import HealthCheck, settings
 from schemathesis import Case
-from schemathesis.specs.openapi.checks import positive_data_acceptance
+from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from cardsite.wsgi import application
 
 schema = schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", application)
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue", "keep_connection")]
+# What a schema does not tell and docs/api.md does: no parameter takes control characters (here as the text of a dict
+# writes them), and one without a value counts as absent.
+CONTROL = re.compile(r"\\x[0-9a-f]{2}")
 FREE_TEXT = {"q"}  # any text may be sent, but not every text is a query
+OF_A_GAME = {"/api/v1/games/{game}/validate/"}  # which fields and zones a body may have is the game's to say
 ONE_OF_TWO = {"/api/v1/cards/named/"}  # a schema cannot tell that exactly one of two parameters is needed
 
 
@@ -36,5 +41,10 @@ def keep_connection(db: None) -> Iterator[None]:
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much, HealthCheck.too_slow],
 )
 def test_every_operation_keeps_its_word(case: Case) -> None:
-    may_be_refused = FREE_TEXT & set(case.query or ()) or case.operation.path in ONE_OF_TWO
-    case.call_and_validate(excluded_checks=[positive_data_acceptance] if may_be_refused else [])
+    query = case.query or {}
+    excluded = []
+    if FREE_TEXT & set(query) or case.operation.path in ONE_OF_TWO | OF_A_GAME or CONTROL.search(str(query)):
+        excluded.append(positive_data_acceptance)
+    if "" in query.values():
+        excluded.append(negative_data_rejection)
+    case.call_and_validate(excluded_checks=excluded)

@@ -92,7 +92,7 @@ def test_a_cache_that_does_not_answer_stops_nobody_and_is_left_alone_for_a_while
     monkeypatch.setattr(CallerThrottle, "cache_silent_until", 0)
     settings.CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "cardsite.cache.CountingRedisCache",
             "LOCATION": "redis://127.0.0.1:1/0",  # nobody listens there
         }
     }

@@ -117,6 +117,8 @@ def test_a_name_that_stands_twice_in_an_object_is_added_up() -> None:
     assert documents.parsed(content) == {"zones": {"main": {"Wolf": 3, "Stoat": 1}}}
     spaced = b'{"zones" : {"main" : {"Wolf" : 2, "Wolf" : 1}}}'
     assert documents.parsed(spaced) == {"zones": {"main": {"Wolf": 3}}}
+    one_spaced = b'{"zones": {"main": {"Wolf" :2, "Wolf":1}}}'
+    assert documents.parsed(one_spaced) == {"zones": {"main": {"Wolf": 3}}}
 
 
 @given(st.dictionaries(st.text(max_size=8), st.integers(1, 99), max_size=8), st.sampled_from([None, 1]))

@@ -2,15 +2,14 @@
 
 from cards.rules import games
 from decks.rules.deck import Deck
-from decks.rules.stats import ZoneStats, deck_stats, facets_of
+from decks.rules.stats import Facets, ZoneStats, facets_of
 from tests.decks.rules.games import index_of
 
 
 def test_every_card_is_counted_under_each_of_its_facets() -> None:
     index, game = index_of("augmented"), games.get("augmented")
-    facets = {slug: facets_of(card, game) for slug, card in index.cards.items()}
     deck = Deck(index=index, zones={"main": {"Wolf": 3, "Wolf Cub": 2, "Nobody": 4}, "side": {}})
-    stats = deck_stats(deck, facets)
+    stats = Facets(index.cards.values(), game).stats(deck)
     assert stats.cards == 9
     assert stats.zones == {
         "main": ZoneStats(

@@ -1,5 +1,8 @@
 """One function judges for everybody: what it answers, sentence by sentence of what was settled."""
 
+import functools
+import json
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -361,6 +364,48 @@ def test_a_text_of_more_than_64_kib_is_too_long() -> None:
     assert isinstance(refusal({"text": "é" * 33 * 1024}), TooLong)
 
 
+# --- pasted lists ------------------------------------------------------------------------------------------------
+def pasted(zones: dict[str, dict[str, int]]) -> str:
+    return "\n".join(
+        f"# {zone}\n" + "\n".join(f"{n}x {name}" for name, n in cards.items()) for zone, cards in zones.items()
+    )
+
+
+def test_a_pasted_list_is_judged_as_its_zones_are() -> None:
+    assert judged({"text": pasted(LEGAL["zones"])}) == judged(LEGAL)
+    upside_down = "\n".join(reversed(pasted({"side": SIDE}).splitlines()[1:]))
+    assert judged({"text": "Side\n" + upside_down + "\n" + pasted({"main": MAIN})}) == judged(LEGAL)
+
+
+def test_unknown_names_of_a_pasted_list_have_their_lines() -> None:
+    answer = judged({"text": "Main\n3 Wolff\n\n// a comment\n2 Nobody at all\n"})
+    assert [(each["line"], each["text"]) for each in answer["unresolved"]] == [(2, "3 Wolff"), (5, "2 Nobody at all")]
+    assert answer["unresolved"][0]["suggestions"] == ["Wolf", "Wolf Cub"]
+    quiet = judged({"text": "3 Wolff", "suggest": False})
+    assert quiet["unresolved"] == [{"line": 1, "text": "3 Wolff", "suggestions": []}]
+
+
+def test_lines_that_cannot_be_read_are_refused_and_not_lost() -> None:
+    fault = refusal({"text": "3 Wolf\n-1 Elk\n2.5 Cat\n"})
+    assert isinstance(fault, ManyUnreadable)
+    assert [each.pointer for each in fault.faults] == ["/text", "/text"]
+    assert [each.message.partition(":")[0] for each in fault.faults] == ["Line 2", "Line 3"]
+    assert refusal({"text": "Squirrels:\n3 Wolf"}).pointer == "/text"
+
+
+def test_a_text_is_a_text_and_not_too_long() -> None:
+    assert refusal({"text": 7}).pointer == "/text"
+    assert refusal({"text": ["3 Wolf"]}).pointer == "/text"
+    many = "\n".join(f"1 Card {number}" for number in range(501))
+    fault = refusal({"text": many})
+    assert isinstance(fault, TooLong)
+    assert fault.pointer == "/text"
+
+
+def test_an_empty_text_is_an_empty_deck() -> None:
+    assert judged({"text": ""}) == judged({"zones": {}})
+
+
 # --- properties --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("slug", DECK_GAMES)
 @given(data=st.data())
@@ -375,6 +420,46 @@ def test_the_order_of_entries_never_changes_the_answer(slug: str, data: st.DataO
     assert verdict_json(one) == verdict_json(other)
     result = one.results[0]
     assert result.repairable is not True or deck_judge(game=slug, fields=result.repaired).legal
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every single value of a document, with its place."""
+    if isinstance(value, dict | list):
+        for step, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(part, (*path, step))
+    else:
+        yield path, value
+
+
+def spoilt(value: Any) -> Any:
+    """Another value of the same type."""
+    if isinstance(value, str):
+        return value + "x"
+    return value + 3 if type(value) is int else not value
+
+
+DOCUMENTS = [(game, example) for game, kind, example in EXAMPLES if kind != "zones"]
+
+
+@pytest.mark.parametrize(("game", "example"), DOCUMENTS)
+def test_a_document_with_any_one_value_spoilt_is_refused_or_told_how_it_is_mended(
+    game: str, example: dict[str, Any]
+) -> None:
+    pointers: list[str] = []
+    for path, value in list(leaves(json.loads(json.dumps(example))))[:60]:
+        document = json.loads(json.dumps(example))
+        *steps, last = path
+        place = functools.reduce(lambda part, step: part[step], steps, document)
+        place[last] = spoilt(value)
+        try:
+            answer = judged(document, game)
+        except Unreadable as fault:
+            pointers.append(fault.pointer)
+            continue
+        result = answer["results"][0]
+        assert answer["legal"] or any(problem["severity"] == "error" for problem in result["problems"])
+        assert judged(result["repaired"], game)["legal"] if result["repairable"] else result["reason"]
+    assert all(pointers)
 
 
 # --- the catalogue -----------------------------------------------------------------------------------------------

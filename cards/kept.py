@@ -2,10 +2,14 @@
 
 import threading
 from collections import OrderedDict
+from collections.abc import Hashable
 from typing import NamedTuple
 
 MEMORY = 32 * 2**20  # bytes of bodies that one process keeps
 LARGEST = 2 * 2**20  # a body beyond this would push out too many others
+
+
+Key = tuple[Hashable, ...]
 
 
 class Answer(NamedTuple):
@@ -16,23 +20,26 @@ class Answer(NamedTuple):
 
 
 class KeptAnswers:
-    """The answers asked for most recently, by their tag and host; a new catalogue has new tags."""
+    """The answers asked for most recently, by all that decides them; a new catalogue has new keys."""
 
     def __init__(self, memory: int = MEMORY, largest: int = LARGEST) -> None:
         self._memory = memory
         self._largest = largest
-        self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self._answers: OrderedDict[Key, Answer] = OrderedDict()
         self._size = 0
         self._lock = threading.Lock()
 
-    def get(self, key: tuple[str, str]) -> Answer | None:
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def get(self, key: Key) -> Answer | None:
         with self._lock:
             answer = self._answers.get(key)
             if answer is not None:
                 self._answers.move_to_end(key)
             return answer
 
-    def put(self, key: tuple[str, str], answer: Answer) -> None:
+    def put(self, key: Key, answer: Answer) -> None:
         """Keep an answer; the ones not asked for longest make room."""
         if len(answer.body) > self._largest:
             return

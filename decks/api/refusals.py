@@ -1,0 +1,27 @@
+"""What judging raises, as refusals of the API."""
+
+from cards.api.frame.errors import ApiProblem, Code
+from cards.rules.games import UnknownGame
+from decks.rules.documents import ManyUnreadable, NotJson, TooLong, Unreadable, fragment
+from decks.selectors import UnknownRuleset
+
+REFUSED = (UnknownGame, UnknownRuleset, Unreadable)
+
+
+def refusal(fault: Exception, *, inside: str = "") -> ApiProblem:
+    """The problem that one of ``REFUSED`` means; `inside` is the pointer to the part of the body that it is about."""
+    if isinstance(fault, UnknownGame):
+        return ApiProblem(Code.UNKNOWN_GAME, str(fault))
+    if isinstance(fault, UnknownRuleset):
+        return ApiProblem(Code.UNKNOWN_RULESET, str(fault))
+    assert isinstance(fault, Unreadable)
+    if isinstance(fault, NotJson):
+        return ApiProblem(Code.MALFORMED_BODY, fault.message)
+    if isinstance(fault, TooLong):
+        return ApiProblem(Code.TOO_LARGE, fault.message)
+    faults = fault.faults if isinstance(fault, ManyUnreadable) else (fault,)
+    errors = [
+        {"pointer": fragment(inside + each.pointer), "code": "invalid", "detail": each.message} for each in faults
+    ]
+    detail = fault.message if len(faults) == 1 else f"{len(faults)} fields are not valid; see errors."
+    return ApiProblem(Code.INVALID_INPUT, detail, errors=errors)
