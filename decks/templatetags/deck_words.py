@@ -1,0 +1,13 @@
+"""Words for zones and documents in templates."""
+
+from django import template
+
+from decks.formats.zone_words import title
+
+register = template.Library()
+
+
+@register.filter
+def zone_title(name: str) -> str:
+    """A zone or a kind of document as a heading: "Face down"."""
+    return title(name)
