@@ -47,11 +47,22 @@ class DocumentKind(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.schema(self.shape)
 
 
+class Dealer(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game deals a draft: a function of the cards, the parameters, a seed, the picks so far and how many cards
+    of one sort were added to the pool.
+    """
+
+    deal: Callable[..., Any]
+    players: tuple[str, ...]
+    added: str
+    most_added: Callable[[Any], int]
+
+
 class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     """The construction rules of one game: the zones of its deck lists and the kinds of documents it judges.
 
     `side_zone` is the zone that lists call the side deck, where the game has one, and `side_size` the cards it usually
-    has.
+    has. `dealer` deals drafts, where the game drafts its decks.
     """
 
     slug: str
@@ -59,6 +70,7 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     kinds: tuple[DocumentKind, ...]
     side_zone: str = ""
     side_size: int = 0
+    dealer: Dealer | None = None
 
     def kind(self, fields: Mapping[str, Any]) -> DocumentKind:
         """The kind of document that these fields of a request make; raises ``Unreadable``."""

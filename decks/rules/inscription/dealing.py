@@ -13,6 +13,7 @@ from cards.rules.inscription import Parameters
 from decks.rules.documents import Unreadable
 from decks.rules.inscription import box
 from decks.rules.inscription.draft import OFFER, PLAYERS, Pick, Round
+from decks.rules.kinds import Dealer
 
 SQUIRRELS, MAIN = "squirrels", "main"
 
@@ -54,12 +55,12 @@ class Dealt(msgspec.Struct, frozen=True):
         return {"draft": {"rounds": msgspec.to_builtins(self.rounds)}}
 
 
-def deal(index: CardIndex, p: Parameters, *, seed: str, picks: str = "", death_cards: int = 0) -> Dealt:
-    """The draft of this seed after these picks; raises ``Unreadable``."""
-    if not 0 <= death_cards <= p.max_death_cards:
-        raise Unreadable(f"The box has blank death cards for 0 to {p.max_death_cards}, not {death_cards}.")
+def deal(index: CardIndex, p: Parameters, *, seed: str, picks: str = "", added: int = 0) -> Dealt:
+    """The draft of this seed after these picks, with so many death cards in the pool; raises ``Unreadable``."""
+    if not 0 <= added <= p.max_death_cards:
+        raise Unreadable(f"The box has blank death cards for 0 to {p.max_death_cards}, not {added}.")
     rounds: list[Round] = []
-    offers = _offers(index, p, seed, death_cards)
+    offers = _offers(index, p, seed, added)
     left, player = picks, ""
     for number in range(p.deck_size):
         shown = next(offers)
@@ -120,3 +121,10 @@ def _pool(index: CardIndex, p: Parameters, death_cards: int) -> list[str]:
     ]
     deaths = [card.slug for card in index.cards.values() if box.is_death_card(card)]
     return pile + [deaths[number % len(deaths)] for number in range(death_cards) if deaths]
+
+
+def _most_death_cards(p: Parameters) -> int:
+    return p.max_death_cards
+
+
+DEALER = Dealer(deal=deal, players=PLAYERS, added="death cards", most_added=_most_death_cards)

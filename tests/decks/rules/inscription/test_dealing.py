@@ -31,7 +31,7 @@ def drafted(index: CardIndex, p: Parameters, seed: str, **options: int) -> tuple
 @pytest.mark.parametrize("seed", ["1", "owl", "a b"])
 @pytest.mark.parametrize("death_cards", [0, 2, 5])
 def test_a_dealt_draft_obeys_the_rules(index: CardIndex, p: Parameters, seed: str, death_cards: int) -> None:
-    picks, dealt = drafted(index, p, seed, death_cards=death_cards)
+    picks, dealt = drafted(index, p, seed, added=death_cards)
     assert len(picks) == 2 * p.deck_size
     judged = rules.get("inscription")
     kind = judged.kind(dealt.document())
@@ -101,7 +101,7 @@ def test_picks_that_nobody_could_make(index: CardIndex, picks: str, words: str) 
 @pytest.mark.parametrize("death_cards", [-1, 6])
 def test_more_death_cards_than_the_box_has(index: CardIndex, death_cards: int) -> None:
     with pytest.raises(Unreadable, match="0 to 5"):
-        deal(index, Parameters(), seed="owl", death_cards=death_cards)
+        deal(index, Parameters(), seed="owl", added=death_cards)
 
 
 def test_a_pool_that_is_too_small(index: CardIndex) -> None:
