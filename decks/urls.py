@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from decks.views import check
+from decks.views import build, check, export
 
 app_name = "decks"
 urlpatterns = [
     path("check/", check.check, name="check"),
-    path("decks/build/<slug:game>/", check.check, name="build"),
+    path("decks/build/<slug:game>/", build.build, name="build"),
+    path("decks/build/<slug:game>/paste/", build.paste, name="paste"),
+    path("decks/export/<slug:game>/<slug:name>/", export.export, name="export"),
     path("decks/show/<slug:game>/", check.check, name="show"),
 ]
