@@ -13,7 +13,7 @@ from decks.formats.zone_words import title
 from decks.rules.base import Passed
 from decks.selectors import Lawbook
 from decks.services.checking import REPAIR
-from decks.services.verdicts import CardEdit, Edit, FoundProblem, Result, Verdict
+from decks.services.verdicts import Addition, Edit, FoundProblem, Result, Verdict
 
 UNKNOWN = "unknown_card"
 MOST_CHOICES = 5
@@ -145,7 +145,7 @@ def _problem(problem: FoundProblem, index: CardIndex, near: dict[str, tuple[str,
             others += replacements(problem.zone, card.card, card.count, near.get(card.card, ()), index)
     elif len(problem.fixes) == 1:
         (edit,) = problem.fixes
-        if isinstance(edit, CardEdit):
+        if isinstance(edit, Addition):
             others = [
                 Choice(named(card, index), edits.copies(edit.zone, card, edit.count))
                 for card in edit.others[:MOST_CHOICES]

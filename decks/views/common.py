@@ -80,6 +80,11 @@ def known_rulesets(asked: Asked, slugs: Sequence[str]) -> list[str]:
     return [slug for slug in asked.law.rulesets if slug in chosen] or [OFFICIAL]
 
 
+def main_zones(judged: GameRules) -> tuple[str, ...]:
+    """The zones that a deck is counted by: all but the side deck, whose cards are many and alike."""
+    return tuple(zone for zone in judged.zones if zone != judged.side_zone)
+
+
 def game_of_alias(slug: str) -> str:
     """The slug of the game that goes by this name, or the name itself."""
     try:
