@@ -13,7 +13,7 @@ from decks.formats.zone_words import title
 from decks.rules.base import Passed
 from decks.selectors import Lawbook
 from decks.services.checking import REPAIR
-from decks.services.verdicts import Addition, Edit, FoundProblem, Result, Verdict
+from decks.services.verdicts import Addition, Edit, FoundProblem, Result, Setting, Verdict
 
 UNKNOWN = "unknown_card"
 MOST_CHOICES = 5
@@ -178,7 +178,7 @@ def replacements(zone: str, name: str, count: int, near: Sequence[str], index: C
 
 def edit_words(edit: Edit, index: CardIndex) -> str:
     """An edit as a sentence without its full stop: what a button does."""
-    if edit.op == "set":
+    if isinstance(edit, Setting):
         return f"Set {edit.path} to {_value(edit.value)}"
     direction = "to" if edit.op == "add" else "from"
     verb = "Add" if edit.op == "add" else "Remove"

@@ -36,12 +36,11 @@ class DraftForm(forms.Form):
         widget=forms.TextInput(attrs={"class": "input"}),
     )
     picks = forms.CharField(required=False, max_length=MOST_PICKS, widget=forms.HiddenInput)
-    field_order = ("ruleset", "added", "seed")
 
     def __init__(self, asked: Asked, dealer: Dealer, *args: Any, **kwargs: Any) -> None:
         rulesets = asked.law.rulesets
-        self.base_fields = {
-            **self.base_fields,
+        super().__init__(*args, **kwargs)
+        self.fields |= {
             "ruleset": forms.ChoiceField(
                 required=False,
                 choices=[(slug, ruleset.name) for slug, ruleset in rulesets.items()],
@@ -56,7 +55,7 @@ class DraftForm(forms.Form):
                 widget=forms.NumberInput(attrs={"class": "input", "inputmode": "numeric"}),
             ),
         }
-        super().__init__(*args, **kwargs)
+        self.order_fields(("ruleset", "added"))
 
 
 @require_safe

@@ -6,7 +6,7 @@ from decks import edits, rules
 from decks.formats.base import DeckList, deck_list
 from decks.formats.document import fields_of, read_fields
 from decks.rules.documents import TooLong, Unreadable
-from decks.services.verdicts import CardEdit, FieldEdit
+from decks.services.verdicts import Addition, Removal, Setting
 from tests.decks.rules.games import index_of
 
 
@@ -16,9 +16,9 @@ def deck(game: str = "augmented", **zones: dict[str, int]) -> DeckList:
 
 def test_what_is_written_is_read_back() -> None:
     made = [
-        CardEdit("add", "main", "wolf", 2),
-        CardEdit("remove", "side", "Wlof x3", 1),
-        FieldEdit("set", "/a b/0", [1]),
+        Addition("main", "wolf", 2),
+        Removal("side", "Wlof x3", 1),
+        Setting("/a b/0", [1]),
     ]
     text = edits.written(made)
     assert text == "+2 main wolf\n-1 side Wlof x3\nset /a%20b/0 [1]"
