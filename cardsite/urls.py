@@ -31,6 +31,7 @@ urlpatterns = [
     path("account/", include("cardsite.accounts.urls")),
     path("admin/login/", RedirectView.as_view(pattern_name="accounts:sign-in", query_string=True)),  # it is throttled
     path("admin/", admin.site.urls),
+    path("", include("decks.urls")),
 ]
 
 handler400 = errors.handler400

@@ -25,6 +25,7 @@ from decks.rules.kinds import GameRules
 LIST, DOCUMENT = "d1", "j1"
 CODE = re.compile(r"([a-z]\d+)\.([a-z0-9-]+)\.([A-Za-z0-9_-]+)")
 STRANGER = re.compile(r"#[0-9a-f]{6}")
+LONGEST = 128 * 1024  # what is longer is no code
 CARD_BYTES, ZONE_BYTES, CHECK_BYTES = 3, 2, 4
 MANGLED = "This code is damaged: a part of it is missing or changed. Copy it again, whole."
 

@@ -29,7 +29,7 @@ def read(data: Data, rules: GameRules, index: CardIndex) -> Read:
     whole = text_of(data).rstrip()
     text = whole.lstrip("\r\n")
     above = whole.count("\n") - text.count("\n")
-    delimiter, columns = _head(text)
+    delimiter, columns = head(text)
     words = zone_words(rules)
     collector = Collector(rules, index)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
@@ -44,7 +44,7 @@ def read(data: Data, rules: GameRules, index: CardIndex) -> Read:
     return collector.read()
 
 
-def _head(text: str) -> tuple[str, list[str]]:
+def head(text: str) -> tuple[str, list[str]]:
     """What parts the cells, and the column that each stands in."""
     first = next(iter(text.splitlines()), "")
     for delimiter in DELIMITERS:

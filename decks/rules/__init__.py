@@ -2,7 +2,7 @@
 
 from cards.rules.games import UnknownGame
 from decks.rules import augmented, decknforge, elemental, inscription, mysterion
-from decks.rules.kinds import GameRules
+from decks.rules.kinds import GameRules, no_opening, no_sizes
 
 REGISTRY: dict[str, GameRules] = {
     module.SLUG: GameRules(
@@ -11,6 +11,9 @@ REGISTRY: dict[str, GameRules] = {
         kinds=module.KINDS,
         side_zone=getattr(module, "SIDE_ZONE", ""),
         side_size=getattr(module, "SIDE_SIZE", 0),
+        dealer=getattr(module, "DEALER", None),
+        sizes=getattr(module, "sizes", no_sizes),
+        opening=getattr(module, "opening", no_opening),
     )
     for module in (augmented, decknforge, inscription, elemental, mysterion)
 }

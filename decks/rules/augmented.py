@@ -13,7 +13,7 @@ from decks.rules import documents
 from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
 from decks.rules.common import concerned, copies, exact_size, group_total, misplaced, unknown_cards
 from decks.rules.deck import Deck
-from decks.rules.kinds import DocumentKind
+from decks.rules.kinds import DocumentKind, Opening, Sizes
 from decks.rules.repair import (
     GroupLimit,
     Plan,
@@ -45,6 +45,16 @@ class DeckDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 ZONES = Zones.__struct_fields__
 SIDE_ZONE, SIDE_SIZE = "side", Parameters().side_size
+
+
+def sizes(p: Parameters) -> Sizes:
+    """The fewest and most cards of both decks."""
+    return {"main": (p.main_min, p.main_max), "side": (p.side_size, p.side_size)}
+
+
+def opening(p: Parameters) -> Opening:
+    """Three cards and one of the side deck, once exchanged as a whole; the first turn draws nothing."""
+    return Opening(hand=(("main", 3), ("side", 1)), draws_on_first_turn=False, mulligans=1)
 
 
 # --- what a card is ----------------------------------------------------------------------------------------------

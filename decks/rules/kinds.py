@@ -47,11 +47,58 @@ class DocumentKind(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.schema(self.shape)
 
 
+class Dealer(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game deals a draft: a function of the cards, the parameters, a seed, the picks so far and how many cards
+    of one sort were added to the pool.
+    """
+
+    deal: Callable[..., Any]
+    players: tuple[str, ...]
+    added: str
+    most_added: Callable[[Any], int]
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """How a player comes to see cards: the first hand by zones, then so many cards each turn from one of the piles.
+
+    Where a mulligan `shuffles`, the hand goes back before another is drawn; otherwise it is put aside.
+    """
+
+    hand: tuple[tuple[str, int], ...]
+    draws_a_turn: int = 1
+    draws_on_first_turn: bool = True
+    mulligans: int = 0
+    mulligan_shuffles: bool = True
+
+    @property
+    def piles(self) -> tuple[str, ...]:
+        """The zones that cards are drawn from."""
+        return tuple(zone for zone, _ in self.hand)
+
+    def draws_by(self, turn: int) -> int:
+        """How many cards are drawn after the first hand up to the player's own turn of this number."""
+        return self.draws_a_turn * (turn if self.draws_on_first_turn else turn - 1)
+
+
+Sizes = Mapping[str, tuple[int, int]]
+
+
+def no_sizes(parameters: Any) -> Sizes:
+    """No zone has a size of its own."""
+    return {}
+
+
+def no_opening(parameters: Any) -> Opening | None:
+    """No hand is drawn from a list."""
+    return None
+
+
 class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     """The construction rules of one game: the zones of its deck lists and the kinds of documents it judges.
 
     `side_zone` is the zone that lists call the side deck, where the game has one, and `side_size` the cards it usually
-    has.
+    has. `sizes` tells the fewest and most cards of a zone, and `opening` how cards are drawn, both by the parameters.
+    `dealer` deals drafts, where the game drafts its decks.
     """
 
     slug: str
@@ -59,6 +106,9 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     kinds: tuple[DocumentKind, ...]
     side_zone: str = ""
     side_size: int = 0
+    dealer: Dealer | None = None
+    sizes: Callable[[Any], Sizes] = no_sizes
+    opening: Callable[[Any], Opening | None] = no_opening
 
     def kind(self, fields: Mapping[str, Any]) -> DocumentKind:
         """The kind of document that these fields of a request make; raises ``Unreadable``."""

@@ -12,7 +12,7 @@ from decks.rules import documents
 from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
 from decks.rules.common import concerned, copies, exact_size, misplaced, unknown_cards
 from decks.rules.deck import Deck
-from decks.rules.kinds import DocumentKind
+from decks.rules.kinds import DocumentKind, Opening, Sizes
 from decks.rules.repair import Repair, Unrepairable, ZoneLimits, add, cheapest
 
 SLUG = "mysterion"
@@ -31,6 +31,17 @@ class DeckDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 ZONES = Zones.__struct_fields__
+
+
+def sizes(p: Parameters) -> Sizes:
+    """The cards of a deck."""
+    return {"main": (p.deck_size, p.deck_size)}
+
+
+def opening(p: Parameters) -> Opening:
+    """A hand, exchanged as often as the rules allow, and a card every turn from the first one on."""
+    shuffles = p.mulligan == "shuffle"
+    return Opening(hand=(("main", p.opening_hand),), mulligans=p.mulligans, mulligan_shuffles=shuffles)
 
 
 # --- what a card is ----------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What a judged deck or document is answered with, on every page, over HTTP and on the command line."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -15,6 +15,7 @@ from decks.selectors.lawbooks import Source
 class Addition(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="op", tag="add"):
     """Copies to add to a zone; as many of one of `others` would do as well."""
 
+    op: ClassVar[str] = "add"
     zone: str
     card: str
     count: int
@@ -24,6 +25,7 @@ class Addition(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="op", 
 class Removal(msgspec.Struct, frozen=True, tag_field="op", tag="remove"):
     """Copies to remove from a zone."""
 
+    op: ClassVar[str] = "remove"
     zone: str
     card: str
     count: int
@@ -32,6 +34,7 @@ class Removal(msgspec.Struct, frozen=True, tag_field="op", tag="remove"):
 class Setting(msgspec.Struct, frozen=True, tag_field="op", tag="set"):
     """A field of a document to be set, by its JSON pointer."""
 
+    op: ClassVar[str] = "set"
     path: str
     value: Any
 

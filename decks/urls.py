@@ -1,0 +1,15 @@
+"""Pages of decks."""
+
+from django.urls import path
+
+from decks.views import build, check, draft, export
+
+app_name = "decks"
+urlpatterns = [
+    path("check/", check.check, name="check"),
+    path("decks/draft/<slug:game>/", draft.draft, name="draft"),
+    path("decks/build/<slug:game>/", build.build, name="build"),
+    path("decks/build/<slug:game>/paste/", build.paste, name="paste"),
+    path("decks/export/<slug:game>/<slug:name>/", export.export, name="export"),
+    path("decks/show/<slug:game>/", check.check, name="show"),
+]
