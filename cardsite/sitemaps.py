@@ -10,6 +10,7 @@ from django.contrib.sitemaps import Sitemap
 from django.urls import reverse
 
 from cards import sitemaps
+from decks import sitemaps as deck_sitemaps
 
 PAGES = ("home", "about", "credits", "privacy")
 
@@ -45,6 +46,7 @@ SECTIONS = {
     "pages": Section(pages),
     "finding": Section(sitemaps.finding),
     "games": Section(sitemaps.games),
+    "decks": Section(deck_sitemaps.pages),
     "groups": Section(sitemaps.groups),
     "cards": Section(sitemaps.cards),
 }

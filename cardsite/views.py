@@ -11,7 +11,15 @@ from cards.api.frame.errors import Code
 from cards.faces.marks import MOMENT_WORDS
 from cards.selectors.changes import newest_changes
 
-CLOSED_TO_ROBOTS = ("/account/", "/admin/", "/theme/", "/cards/random/", "/search/complete/")
+CLOSED_TO_ROBOTS = (
+    "/account/",
+    "/admin/",
+    "/theme/",
+    "/cards/random/",
+    "/search/complete/",
+    "/decks/show/",
+    "/decks/export/",
+)
 TRIES = ("sigil:airborne power>=2", "cost:2b", "tribe:canine|hooved", "power>health", "game:elemental element:fire")
 CHANGES_AT_HOME = 3
 

@@ -17,6 +17,9 @@ class Page(NamedTuple):
         return self.path.partition("?")[0]
 
 
+# Of the small catalogue: five Wolves, a Wolf Cub and a name nobody knows; two Squirrels.
+DECK = "d1.augmented.DW4CAQqhAgH3a2EFBk5vYm9keQHqewEAlgo4AkpXSs4"
+
 PAGES = (
     Page("home", "/"),
     Page("about", "/about/"),
@@ -60,6 +63,13 @@ PAGES = (
     Page("tier-of-inscriptions", "/games/decknforge/tiers/rare/"),
     Page("inscriptions", "/games/decknforge/inscriptions/"),
     Page("labels", "/games/decknforge/labels/"),
+    Page("decks", "/decks/"),
+    Page("check", "/check/"),
+    Page("check-broken", "/check/?game=augmented&list=4+Wolf%0A1+Wlof%0A0+Stoat&ruleset=official&ruleset=two-temples"),
+    Page("check-example", "/check/?game=inscription&example=draft"),
+    Page("build-empty", "/decks/build/elemental/"),
+    Page("build", f"/decks/build/augmented/?code={DECK}&q=tribe:canine"),
+    Page("deck", f"/decks/show/augmented/?code={DECK}&card=wolf&k=2"),
     Page("problems", "/problems/"),
     Page("problem", "/problems/not_found/"),
     Page("sign-in", "/account/sign-in/"),

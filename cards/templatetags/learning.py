@@ -8,6 +8,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from cards.game_links import GameLink, links_of
 from cards.rules.parameter_words import word
 from cards.templatetags.illumination import with_sprite
 
@@ -66,3 +67,9 @@ def linked(words: str, name: str, *args: str) -> SafeString | str:
 
 def _numbered(page: str, game: str, code: str) -> SafeString:
     return format_html('<a class="rule-id" href="{}#{}">{}</a>', reverse(page, args=[game]), code, code)
+
+
+@register.simple_tag
+def game_links(slug: str) -> list[GameLink]:
+    """The pages that higher rooms have about a game."""
+    return links_of(slug)

@@ -1,0 +1,18 @@
+"""What search engines should know of decks."""
+
+from datetime import datetime
+
+from django.urls import reverse
+
+from cards.selectors import game_list
+from decks import rules
+from decks.formats.base import list_kind
+
+
+def pages() -> list[tuple[str, datetime | None]]:
+    """The door, the page that checks, and every game's builder."""
+    built = [game for game in game_list() if game.slug in rules.REGISTRY and list_kind(rules.get(game.slug))]
+    if not built:
+        return []
+    builders = [reverse("decks:build", args=[game.slug]) for game in built]
+    return [(address, None) for address in (reverse("decks:index"), reverse("decks:check"), *builders)]
