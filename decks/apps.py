@@ -6,5 +6,12 @@ class DecksConfig(AppConfig):
     verbose_name = "Decks"
 
     def ready(self) -> None:
-        """Tell /metrics what this room counts."""
-        from decks import metrics  # noqa: F401
+        """Fill the registries of the catalogue: what decks count, keep about a person, show, find and check again."""
+        from cards import after_release
+        from decks import keywords, metrics, my_data, panels  # noqa: F401
+        from decks.services.judgements import recheck_send
+
+        my_data.register()
+        panels.register()
+        keywords.register()
+        after_release.register("decks", lambda games: recheck_send(games=games))

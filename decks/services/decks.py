@@ -17,7 +17,7 @@ from decks.models import Deck, DeckCard, DeckTag, DeckVersion
 from decks.models.decks import CHANGE_LENGTH, REFERENCE_LENGTH
 from decks.models.shared import NAME_LENGTH, Shared, Visibility
 from decks.rules.differences import difference, in_words
-from decks.rules.documents import TooLong, Unreadable
+from decks.rules.documents import ManyUnreadable, TooLong, Unreadable
 from decks.selectors import Lawbook, UnknownRuleset, lawbook, ruleset_find
 from decks.selectors.decks import card_rows, deck_head
 from decks.selectors.lawbooks import OFFICIAL
@@ -29,6 +29,7 @@ from decks.services.texts import texts_read
 MOST_DECKS = 1_000  # of one person
 MOST_VERSIONS = 1_000  # of one deck
 FOLDED_LENGTH = 400
+DOCUMENT = "/document"  # where a request holds the deck list or document
 
 
 class Stale(Exception):
@@ -97,7 +98,9 @@ def deck_update(
     head = deck_head(deck=deck)
     read = _read(head.document if fields is None else fields, law)
     if read.kind != deck.kind:
-        raise Unreadable(f"This deck is a document of the kind {deck.kind}; make a new one for {read.kind}.")
+        raise Unreadable(
+            f"This deck is a document of the kind {deck.kind}; make a new one for {read.kind}.", ("document",)
+        )
     new_list = fields is not None and read.document != head.document
     new_ruleset = ruleset is not None and ruleset != deck.ruleset
     if new_ruleset:
@@ -177,16 +180,21 @@ def _locked(deck: Deck, by: AbstractBaseUser) -> Deck:
 
 
 def _read(fields: Mapping[str, Any], law: Lawbook) -> ReadDeck:
-    """The document that these fields make, small enough and fit to be kept."""
-    read = deck_read(game=law.game, fields=fields, law=law)
+    """The document that these fields make, small enough and fit to be kept; faults point into `document`."""
+    try:
+        read = deck_read(game=law.game, fields=fields, law=law)
+    except Unreadable as fault:
+        for each in fault.faults if isinstance(fault, ManyUnreadable) else (fault,):
+            each.pointer = DOCUMENT + each.pointer
+        raise
     try:
         written = msgspec.json.encode(read.document)
     except UnicodeEncodeError:
-        raise Unreadable("This holds half characters, which cannot be kept.") from None
+        raise Unreadable("This holds half characters, which cannot be kept.", ("document",)) from None
     if len(written) > MAX_BYTES:
         raise TooLong(f"A deck may have at most {MAX_BYTES // 1024} KiB.")
     if b"\\u0000" in written:
-        raise Unreadable("This holds the character NUL, which cannot be kept.")
+        raise Unreadable("This holds the character NUL, which cannot be kept.", ("document",))
     return msgspec.structs.replace(read, document=msgspec.json.decode(written))
 
 

@@ -1,6 +1,7 @@
 """House rules: saving, changing and deleting a ruleset of one's own."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from decks.models import Deck, HouseRuleset, HouseRulesetVersion
 from decks.models.shared import Visibility
 from decks.rules.documents import Unreadable
 from decks.services.decks import owner_check
+from decks.services.judgements import recheck_send
 from decks.services.judging import parameters_read
 from decks.services.texts import refuse, texts_read
 
@@ -130,4 +132,6 @@ def _parameters(parameters: Any, game: str) -> dict[str, Any]:
 def _decks_judge_anew(ruleset: HouseRuleset) -> None:
     """Decks by these rules carry an old judgement from now on and get a new one when they are next read."""
     reference = ruleset.reference
-    Deck.objects.filter(Q(ruleset=reference) | Q(ruleset__startswith=f"{reference}@")).update(judged_version=0)
+    concerned = Deck.objects.filter(Q(ruleset=reference) | Q(ruleset__startswith=f"{reference}@"))
+    if concerned.update(judged_version=0):
+        transaction.on_commit(partial(recheck_send, games=[ruleset.game.slug]))

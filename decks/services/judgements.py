@@ -1,10 +1,12 @@
 """Judging what is stored: when it is written, when it is read by a newer catalogue, and after every release."""
 
+import logging
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
+from celery import current_app
 from django.db import transaction
 from django.db.models import F
 
@@ -17,6 +19,8 @@ from decks.selectors.decks import card_rows
 from decks.services.judging import ReadDeck, deck_judge, deck_read
 from decks.services.verdicts import FoundProblem, Verdict
 
+logger = logging.getLogger(__name__)
+RECHECK = "decks.recheck"
 CHUNK = 100  # decks that are judged in one transaction
 
 
@@ -82,11 +86,18 @@ def decks_recheck(*, game: str) -> int:
     return len(chunk)
 
 
-def decks_left(*, games: Iterable[str]) -> list[str]:
-    """Those of these games that have decks to be judged again."""
+def recheck_send(*, games: Iterable[str]) -> None:
+    """A worker will judge the decks of these games again, those that have any to be judged.
+
+    Where no worker can be reached this is logged and no more: a deck is judged on the spot when it is read.
+    """
     version = catalogue_version()
     left = Deck.objects.filter(game__slug__in=list(games)).exclude(judged_version=version.number)
-    return sorted(left.order_by().values_list("game__slug", flat=True).distinct())
+    for game in sorted(left.order_by().values_list("game__slug", flat=True).distinct()):
+        try:
+            current_app.send_task(RECHECK, [game], retry=False)
+        except Exception:
+            logger.warning("No worker was told to judge the decks of %s again.", game, exc_info=True)
 
 
 @transaction.atomic

@@ -92,9 +92,9 @@ def test_an_illegal_deck_is_kept_with_the_problems_of_its_judgement(ada: Any) ->
         ({"visibility": "secret"}, ["/visibility"]),
         ({"ruleset": "no-such"}, ["/ruleset"]),
         ({"ruleset": "x" * 61}, ["/ruleset"]),
-        ({"fields": {}}, [""]),
-        ({"fields": {"zones": {"attic": {}}}}, ["/zones/attic"]),
-        ({"fields": {**LEGAL, "colour": "red"}}, ["/colour"]),
+        ({"fields": {}}, ["/document"]),
+        ({"fields": {"zones": {"attic": {}}}}, ["/document/zones/attic"]),
+        ({"fields": {**LEGAL, "colour": "red"}}, ["/document/colour"]),
         ({"name": "", "notes": "\x01", "visibility": "no"}, ["/name", "/notes", "/visibility"]),
     ],
 )
