@@ -15,17 +15,21 @@ _reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethro
 
 
 def notes_html(notes: str) -> SafeString:
+    """The notes as HTML for a page."""
+    return mark_safe(notes_clean(notes))  # noqa: S308 - cleaned
+
+
+def notes_clean(notes: str) -> str:
     """The notes as HTML: no markup of the writer's own, no pictures, links that search engines do not follow."""
     tokens = _reader.parse(notes)
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{min(int(token.tag[1:]) + DEEPER, 6)}"
     written = _reader.renderer.render(tokens, _reader.options, {})
-    clean = nh3.clean(
+    return nh3.clean(
         written,
         tags=TAGS,
         attributes=ATTRIBUTES,
         url_schemes={"http", "https", "mailto"},
         link_rel="nofollow ugc noopener noreferrer",
     )
-    return mark_safe(clean)  # noqa: S308 - cleaned in the line before

@@ -8,7 +8,7 @@ from rest_framework.reverse import reverse
 
 from decks.models import Deck, DeckVersion
 from decks.models.shared import Visibility
-from decks.notes import notes_html
+from decks.notes import notes_clean
 from decks.selectors import lawbook
 from decks.services.exports import deck_formats, version_document
 
@@ -143,7 +143,7 @@ def deck_whole(deck: Deck, head: DeckVersion, request: Request) -> dict[str, Any
         **entry,
         "judgement": {**entry["judgement"], "problems": deck.problems},
         "notes": deck.notes,
-        "notes_html": notes_html(deck.notes),
+        "notes_html": notes_clean(deck.notes),
         "document": version_document(deck=deck, version=head, law=lawbook(game=deck.game.slug)),
         "deck_hash": head.deck_hash,
         "change": head.change,

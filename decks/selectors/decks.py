@@ -27,7 +27,10 @@ def deck_find(*, public_id: str, user: Viewer) -> Deck | None:
 
 def deck_head(*, deck: Deck) -> DeckVersion:
     """The newest version of a deck."""
-    return DeckVersion.objects.get(deck=deck, number=deck.head_number)
+    head = deck_version(deck=deck, number=deck.head_number)
+    if head is None:  # deleted in this very moment
+        raise Deck.DoesNotExist
+    return head
 
 
 def deck_version(*, deck: Deck, number: int) -> DeckVersion | None:

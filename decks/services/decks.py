@@ -57,7 +57,7 @@ def deck_create(
 
     Raises ``Unreadable`` for what cannot be kept, ``UnknownGame``, and ``Refused`` for a public one that is illegal.
     """
-    said = texts_read({"name": name, "notes": notes, "tags": list(tags), "visibility": visibility, "change": change})
+    said = texts_read({"name": name, "notes": notes, "tags": tags, "visibility": visibility, "change": change})
     law = lawbook(game=games.get(game).slug)
     if Deck.objects.filter(owner=owner.pk).count() >= MOST_DECKS:
         raise Unreadable(f"You have {MOST_DECKS:,} decks, the most there can be: delete one first.")

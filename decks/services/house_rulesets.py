@@ -101,7 +101,7 @@ def _create(
         if value is None
     )
     said = texts_read({"name": name, "summary": summary or "", "visibility": visibility or Visibility.PRIVATE})
-    changed = _parameters(parameters or {}, declared.slug)
+    changed = _parameters(parameters, declared.slug)
     if HouseRuleset.objects.filter(owner=by.pk).count() >= MOST_RULESETS:
         raise Unreadable(f"You have {MOST_RULESETS} house rulesets, the most there can be: delete one first.")
     ruleset = HouseRuleset(owner_id=by.pk, game=row, **said)
