@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum
 from django.db.models.expressions import OrderBy
-from django.db.models.functions import Collate
+from django.db.models.functions import Collate, Length
 
 from cards.models import Card
 from cards.rules import games
@@ -189,7 +189,7 @@ class _Compiler:
         near = None
         if words(name):
             like = fulfilling(Condition("name", ":", (Text(name),)))
-            near = like.order_by("name", "pk").values_list("name", flat=True).first()
+            near = like.order_by(Length("name"), "name", "pk").values_list("name", flat=True).first()
         suggestion = f'in:"{near}"' if near else ""
         hint = f" Did you mean {suggestion}?" if near else ""
         shown = name if len(name) <= 60 else name[:57] + "…"
