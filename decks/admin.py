@@ -41,12 +41,12 @@ class VersionInline(admin.TabularInline):  # type: ignore[type-arg]
 
 class DeckVersionInline(VersionInline):
     model = DeckVersion
-    fields = ["number", "change", "deck_hash", "catalogue_version", "created_at"]
+    fields = readonly_fields = ("number", "change", "deck_hash", "catalogue_version", "created_at")
 
 
 class HouseRulesetVersionInline(VersionInline):
     model = HouseRulesetVersion
-    fields = ["number", "parameters", "created_at"]
+    fields = readonly_fields = ("number", "parameters", "created_at")
 
 
 @admin.register(Deck)

@@ -47,7 +47,11 @@ def report_decide(*, report: Report, by: Any, uphold: bool) -> Report:
     """
     if not by.has_perm("decks.change_report"):
         raise PermissionDenied("Only moderators decide about reports.")
-    report = Report.objects.select_for_update(of=("self",)).select_related("deck", "house_ruleset").get(pk=report.pk)
+    locked = Report.objects.select_for_update(of=("self",)).select_related("deck", "house_ruleset")
+    found = locked.filter(pk=report.pk).first()
+    if found is None:
+        raise Report.DoesNotExist
+    report = found
     now = timezone.now()
     report.status = Report.Status.UPHELD if uphold else Report.Status.DISMISSED
     report.decided_by_id, report.decided_at = by.pk, now
