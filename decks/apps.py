@@ -6,9 +6,14 @@ class DecksConfig(AppConfig):
     verbose_name = "Decks"
 
     def ready(self) -> None:
-        """Tell /metrics what this room counts, and the pages of a game where its decks are checked and built."""
-        from cards import game_links
-        from decks import metrics  # noqa: F401
+        """Fill the registries of the catalogue: what decks count, keep about a person, show, find and check again."""
+        from cards import after_release, game_links
+        from decks import keywords, metrics, my_data, panels  # noqa: F401
         from decks.game_links import deck_links
+        from decks.services.judgements import recheck_send
 
+        my_data.register()
+        panels.register()
+        keywords.register()
         game_links.register("decks", deck_links)
+        after_release.register("decks", lambda games: recheck_send(games=games))

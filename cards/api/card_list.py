@@ -22,6 +22,7 @@ from cards.api.frame.tables import CsvRenderer, table
 from cards.models import Card
 from cards.search import QueryError, SearchResult, search
 from cards.search.fields import REGISTRY
+from cards.search.finder import asks_other_rooms
 from cards.search.options import DIRECTIONS, ORDERS
 from cards.search.store import current_index
 from cards.selectors.card_rows import FIELDS, card_rows
@@ -101,7 +102,7 @@ class CardListApi(GenericAPIView[Card]):
             (200, "text/csv"): OpenApiTypes.STR,
         },
     )
-    @catalogue_read()
+    @catalogue_read(unless=lambda request: asks_other_rooms(request.query_params.get("q", "")))
     def get(self, request: Request) -> HttpResponse:
         fields = _fields(request)
         paginator = CardPagination()

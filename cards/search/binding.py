@@ -6,7 +6,7 @@ from functools import lru_cache
 from cards.search.errors import QueryError, QueryWarning
 from cards.search.fields import REGISTRY
 from cards.search.grammar import parse
-from cards.search.keywords import ALL_GAMES, Field, Kind
+from cards.search.keywords import ALL_GAMES, Field, Kind, Registry
 from cards.search.patterns import compiled
 from cards.search.text import SELF, nearest, words
 from cards.search.tree import (
@@ -54,12 +54,15 @@ class Query:
     nothing_left: bool = False
 
 
-def bind(text: str, vocabulary: Vocabulary, *, game: str = "") -> Query:
-    """Read and understand a query; raises ``QueryError`` where it cannot be read at all."""
+def bind(text: str, vocabulary: Vocabulary, *, game: str = "", registry: Registry = REGISTRY) -> Query:
+    """Read and understand a query; raises ``QueryError`` where it cannot be read at all.
+
+    `registry` holds the keywords of another language that is built on this one, such as that of decks.
+    """
     raw = parse(text)
     if raw is None:
         return Query(None, Display(), ())
-    binder = _Binder(text, vocabulary, game)
+    binder = _Binder(text, vocabulary, game, registry)
     node = converted(raw, binder.condition)
     shown_only = node is None and not binder.dropped
     if node is None and not shown_only:
@@ -76,6 +79,7 @@ class _Binder:
     text: str
     vocabulary: Vocabulary
     game: str
+    registry: Registry = REGISTRY
     display: Display = Display()
     warnings: list[QueryWarning] = field(default_factory=list)
     dropped: bool = False
@@ -86,9 +90,9 @@ class _Binder:
             return self._bare(term)
         if term.keyword == "not":
             return self._not(term)
-        known = REGISTRY.get(term.keyword)
+        known = self.registry.get(term.keyword)
         if known is None:
-            near = nearest(term.keyword, REGISTRY.spellings)
+            near = nearest(term.keyword, self.registry.spellings)
             suggestion = f"{near}{self._rest(term)}" if near else ""
             self._drop(term, "unknown_keyword", f"There is no keyword {term.keyword!r}.", suggestion)
             return None
@@ -115,7 +119,7 @@ class _Binder:
 
     def _not(self, term: Term) -> Bound | None:
         """`not:vanilla`: a short name where there is one of this name, a bare word otherwise."""
-        macros, value = REGISTRY.get("is"), term.values[0]
+        macros, value = self.registry.get("is"), term.values[0]
         if macros and isinstance(value, Text) and (choice := self.vocabulary.find(macros, value.text)):
             return Not(Condition("is", ":", (Choices((choice.slug,), (choice.name,)),), term.start))
         inner = self._bare(replace(term, keyword=""))
@@ -187,7 +191,7 @@ class _Binder:
     def warn_of_negated_display(self, raw: Raw) -> None:
         """A minus before `order:` changes nothing; say so."""
         if isinstance(raw, Not) and isinstance(raw.node, Term):
-            known = REGISTRY.get(raw.node.keyword)
+            known = self.registry.get(raw.node.keyword)
             if known is not None and known.kind is Kind.DISPLAY:
                 message = f"{known.name} only says how to show results; a minus before it changes nothing."
                 self.warnings.append(QueryWarning("display_negated", message, raw.node.start))
@@ -205,7 +209,7 @@ class _Binder:
         if not scope:
             return
         for condition in leaves(node):
-            if not scope.intersection(games_of(condition)):
+            if not scope.intersection(games_of(condition, self.registry)):
                 places = " or ".join(sorted(scope))
                 message = f"{condition.field} has no meaning in {places}, so it finds nothing there."
                 self.warnings.append(QueryWarning("no_meaning", message, condition.start))
@@ -230,12 +234,14 @@ def macro(slug: str) -> Bound:
     return node
 
 
-def games_of(condition: Condition) -> tuple[str, ...]:
+def games_of(condition: Condition, registry: Registry = REGISTRY) -> tuple[str, ...]:
     """The games in which a condition can be fulfilled."""
-    if condition.field == "is" and isinstance(operand := condition.operands[0], Choices):
+    known = registry.get(condition.field)
+    if condition.field == "is" and isinstance(operand := condition.operands[0], Choices) and known:
+        if not any(option.query for option in known.options if option.slug == operand.slugs[0]):
+            return known.games
         inner = [set(games_of(leaf)) for leaf in leaves(macro(operand.slugs[0]))]
         return tuple(set.intersection(*inner))
-    known = REGISTRY.get(condition.field)
     return known.games if known else ALL_GAMES
 
 

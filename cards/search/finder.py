@@ -19,12 +19,13 @@ from cards.search.completion import Completion, complete
 from cards.search.errors import QueryError, QueryWarning
 from cards.search.evaluation import Evaluation
 from cards.search.fields import REGISTRY
+from cards.search.grammar import parse
 from cards.search.index import key
 from cards.search.keywords import Field, Kind
 from cards.search.names import Names
 from cards.search.ordering import groups, settled
 from cards.search.store import StoredIndex, current_index
-from cards.search.tree import Condition, Text
+from cards.search.tree import Condition, Text, leaves
 from cards.search.vocabulary import Vocabulary
 from cards.search.wording import explained, normalised
 
@@ -134,6 +135,26 @@ def matching(text: str, *, game: str | None = None, context: object = None) -> Q
     index = current_index()
     found = _find(index, text, games.get(game).slug if game else "", Display(), context)
     return Card.objects.filter(pk__in=_as_subquery([index.ids[place] for place in bits.members(found.bits)]))
+
+
+def fulfilling(condition: Condition) -> QuerySet[Card]:
+    """The cards that fulfil one condition, unordered: for the languages of higher rooms, which speak of cards too."""
+    index = current_index()
+    evaluation = Evaluation(index, scope=index.everything, found=lambda other: ())
+    found = evaluation.bits(condition)
+    return Card.objects.filter(pk__in=_as_subquery([index.ids[place] for place in bits.members(found)]))
+
+
+def asks_other_rooms(text: str) -> bool:
+    """Whether a query has a keyword that a higher room answers, so that the catalogue alone does not decide it."""
+    if not REGISTRY.registered:
+        return False
+    try:
+        tree = parse(text)
+    except QueryError:
+        return False
+    fields = (REGISTRY.get(term.keyword) for term in leaves(tree)) if tree is not None else ()
+    return any(field is not None and field.name in REGISTRY.registered for field in fields)
 
 
 def _as_subquery(ids: list[int]) -> RawSQL:

@@ -97,7 +97,8 @@ CardsResolver = Callable[[str, str, object], Iterable[int]]
 class Registry:
     """The keywords by every spelling; a higher room's keyword takes the place of the one announced as coming later."""
 
-    def __init__(self, fields: Iterable[Field]) -> None:
+    def __init__(self, fields: Iterable[Field], *, bare_words: str = "name or text") -> None:
+        self.bare_words = bare_words  # where a word without a keyword is sought
         self._fields: dict[str, Field] = {}
         self._spellings: dict[str, Field] = {}
         self._later: dict[str, Field] = {}
@@ -129,6 +130,11 @@ class Registry:
 
     def resolver(self, name: str) -> CardsResolver:
         return self._resolvers[name]
+
+    @property
+    def registered(self) -> frozenset[str]:
+        """The keywords that higher rooms answer; what they find can change while the catalogue stays as it is."""
+        return frozenset(self._resolvers)
 
     @property
     def fields(self) -> tuple[Field, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from cards.search.binding import ANY, Display
 from cards.search.fields import REGISTRY
-from cards.search.keywords import Field, Kind
+from cards.search.keywords import Field, Kind, Registry
 from cards.search.options import COST_LETTERS
 from cards.search.tree import (
     And,
@@ -128,18 +128,20 @@ DIRECTIONS = {"desc": ", the greatest first", "asc": ", the least first"}
 DISPLAYS = {"grid": "as card faces", "list": "as a list", "text": "as texts", "full": "in full"}
 
 
-def explained(node: Bound | None, display: Display, *, game: str = "") -> str:
-    """The query as a phrase: which cards, sorted by what."""
+def explained(
+    node: Bound | None, display: Display, *, game: str = "", noun: str = "cards", registry: Registry = REGISTRY
+) -> str:
+    """The query as a phrase: which cards (or what else has such a language), sorted by what."""
     parts = list(node.nodes) if isinstance(node, And) else [] if node is None else [node]
-    kinds = [part for part in parts if _is_plain(part, "type")]
+    kinds = [part for part in parts if _is_plain(part, "type") and registry is REGISTRY]
     places = [part for part in parts if _is_plain(part, "game")]
     first = " ".join(_names(part) for part in kinds)
-    said = f"{first} cards" if first else "cards" if parts or game else "all cards"
+    said = f"{first} {noun}" if first else noun if parts or game else f"all {noun}"
     if game and not places:
         said += f" of {game}"
     for part in places:
         said += f" of {_names(part)}"
-    clauses = [_clause(part) for part in parts if part not in kinds and part not in places]
+    clauses = [_clause(part, registry) for part in parts if part not in kinds and part not in places]
     if clauses:
         said += " " + ", ".join(clauses)
     order = display.order or "name"
@@ -162,23 +164,24 @@ def _names(node: Bound) -> str:
     return _either([name.lower() if node.field == "type" else name for name in names])
 
 
-def _clause(node: Bound, *, negative: bool = False) -> str:
+def _clause(node: Bound, registry: Registry, *, negative: bool = False) -> str:
     if isinstance(node, Not):
-        return _clause(node.node, negative=not negative)
+        return _clause(node.node, registry, negative=not negative)
     if isinstance(node, And):
-        both = " and ".join(_clause(part) for part in node.nodes)
+        both = " and ".join(_clause(part, registry) for part in node.nodes)
         return f"not both {both}" if negative else both
     if isinstance(node, Or):
-        parts = [_clause(part) for part in node.nodes]
+        parts = [_clause(part, registry) for part in node.nodes]
         return "neither " + " nor ".join(parts) if negative else "either " + " or ".join(parts)
-    return _told(node, negative)
+    return _told(node, registry, negative)
 
 
-def _told(condition: Condition, negative: bool) -> str:
+def _told(condition: Condition, registry: Registry, negative: bool) -> str:
     if condition.field == ANY:
         said = _either([_told_text(operand) for operand in condition.operands])
-        return f"without {said} in name or text" if negative else f"with {said} in name or text"
-    field = REGISTRY.get(condition.field)
+        where = registry.bare_words
+        return f"without {said} in {where}" if negative else f"with {said} in {where}"
+    field = registry.get(condition.field)
     if field is None:
         return condition.field
     if field.name == "name" and condition.operator == "=":
@@ -186,7 +189,7 @@ def _told(condition: Condition, negative: bool) -> str:
         return f"not named {said}" if negative else f"named {said}"
     told = [_told_operand(field, condition.operator, operand) for operand in condition.operands]
     if macros := {option.slug: option.query for option in field.options if option.query}:
-        told = [f"{slug} ({macros[slug]})" for slug in told]
+        told = [f"{slug} ({macros[slug]})" if slug in macros else slug for slug in told]
     elif field.told_by_doc:
         docs = {option.slug: option.doc for option in field.options}
         told = [docs.get(slug, slug) for slug in told]

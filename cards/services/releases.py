@@ -2,9 +2,12 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
 
+from cards import after_release
 from cards.models import Change, Game, Release
 from cards.search import index_refresh
 
@@ -52,6 +55,8 @@ class Ledger:
         )
 
     def close(self) -> None:
-        """Write the changes noted so far, and bring the search index in step with the catalogue as it is now."""
+        """Write the changes noted so far, bring the search index in step, and tell the rooms once it is all kept."""
         Change.objects.bulk_create(self.changes)
         index_refresh()
+        if games := frozenset(change.game.slug for change in self.changes):
+            transaction.on_commit(partial(after_release.tell, games))

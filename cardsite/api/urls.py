@@ -13,4 +13,5 @@ urlpatterns = [
     path("docs/", views.DocsPage.as_view(), name="docs"),
     path("", include("cardsite.accounts.api_urls")),
     path("", include("cards.api.urls")),
+    path("", include("decks.api.deck_urls")),
 ]

@@ -1,4 +1,4 @@
-"""Reads of what decks are judged by, with their joins decided here; one noun a file."""
+"""Reads of decks and of what they are judged by, with their joins decided here; one noun a file."""
 
 from decks.selectors.lawbooks import Lawbook, RulesetInForce, lawbook
 from decks.selectors.rulesets import UnknownRuleset, ruleset_find

@@ -1,19 +1,53 @@
 """Which ruleset a reference means."""
 
 import difflib
+import re
+from typing import Any
 
+import msgspec
+
+from cards.rules import games
+from decks.models import HouseRuleset, HouseRulesetVersion
+from decks.models.house_rulesets import HOUSE
+from decks.models.shared import ID_LENGTH, Viewer
 from decks.selectors.lawbooks import Lawbook, RulesetInForce
+
+HOUSE_REFERENCE = re.compile(rf"{HOUSE}([0-9a-z]{{{ID_LENGTH}}})(?:@([1-9][0-9]{{0,8}}))?")
 
 
 class UnknownRuleset(LookupError):
     """No ruleset of the game is called so; the message names the nearest one and all of them."""
 
 
-def ruleset_find(*, law: Lawbook, reference: str) -> RulesetInForce:
-    """The ruleset that this reference means: the slug of one in the catalogue."""
+def ruleset_find(*, law: Lawbook, reference: str, user: Viewer = None) -> RulesetInForce:
+    """The ruleset that this reference means to this person.
+
+    It is the slug of one in the catalogue, or `house-<public id>` for the newest version of somebody's house rules and
+    `house-<public id>@<version>` for one that never changes; private ones are known to their owner alone.
+    """
     if found := law.rulesets.get(reference):
         return found
+    if (house := HOUSE_REFERENCE.fullmatch(reference)) and (kept := _house(law, house[1], house[2], user)):
+        return kept
+    shown = reference if len(reference) <= 60 else reference[:57] + "…"
+    if house:
+        raise UnknownRuleset(f"{law.game} has no house rules {shown!r}, or they are not shared with you.")
     near = difflib.get_close_matches(reference[:80], law.rulesets, n=1)
     hint = f" Did you mean {near[0]}?" if near else ""
-    shown = reference if len(reference) <= 60 else reference[:57] + "…"
     raise UnknownRuleset(f"{law.game} has no ruleset {shown!r}.{hint} The rulesets are {', '.join(law.rulesets)}.")
+
+
+def _house(law: Lawbook, public_id: str, number: str | None, user: Viewer) -> RulesetInForce | None:
+    visible = HouseRuleset.objects.visible_to(user).filter(public_id=public_id, game__slug=law.game)
+    versions = HouseRulesetVersion.objects.filter(ruleset__in=visible)
+    if number is not None:
+        versions = versions.filter(number=int(number))
+    version = versions.select_related("ruleset").order_by("-number").first()
+    if version is None:
+        return None
+    try:
+        parameters: Any = msgspec.convert(version.parameters, games.get(law.game).parameters)
+    except msgspec.ValidationError:  # the game has lost a parameter since
+        return None
+    slug = version.ruleset.reference + (f"@{number}" if number else "")
+    return RulesetInForce(slug, version.ruleset.name, parameters)

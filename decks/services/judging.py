@@ -11,6 +11,7 @@ from msgspec import Meta
 from cards.rules import games
 from cards.rules.index import fold
 from decks import rules
+from decks.models.shared import Viewer
 from decks.rules import documents
 from decks.rules.deck import Deck
 from decks.rules.documents import ManyUnreadable, Unreadable
@@ -59,12 +60,18 @@ class Hints:
 
 
 def deck_judge(
-    *, game: str, fields: Mapping[str, Any], law: Lawbook | None = None, hints: Hints | None = None
+    *,
+    game: str,
+    fields: Mapping[str, Any],
+    law: Lawbook | None = None,
+    hints: Hints | None = None,
+    user: Viewer = None,
 ) -> Verdict:
     """Every problem of the deck or document that these fields of a request hold, by each ruleset that they name.
 
     Raises ``UnknownGame``, ``UnknownRuleset``, and ``Unreadable`` with a pointer to the field. Whoever judges many at
-    once hands in the lawbook of the game, which is else asked for, and one ``Hints`` for all.
+    once hands in the lawbook of the game, which is else asked for, and one ``Hints`` for all. Private house rules are
+    known only to the `user` whose they are.
     """
     slug = games.get(game).slug
     judged = rules.get(slug)
@@ -72,7 +79,7 @@ def deck_judge(
     if options.game and games.get(options.game).slug != slug:
         raise Unreadable(f"This is judged by the rules of {slug}, not of {options.game}.", ("game",))
     law = law or lawbook(game=slug)
-    rulesets = _rulesets(options, law)
+    rulesets = _rulesets(options, law, user)
 
     document_fields, pasted = _document(fields, judged, law)
     kind = judged.kind(document_fields)
@@ -97,12 +104,12 @@ def deck_judge(
 
 
 # --- what is asked -----------------------------------------------------------------------------------------------
-def _rulesets(options: Options, law: Lawbook) -> list[RulesetInForce]:
+def _rulesets(options: Options, law: Lawbook, user: Viewer) -> list[RulesetInForce]:
     """The rulesets asked about, each once, with the parameters that this call changes."""
-    found = [ruleset_find(law=law, reference=reference) for reference in options.rulesets or (OFFICIAL,)]
+    found = [ruleset_find(law=law, reference=reference, user=user) for reference in options.rulesets or (OFFICIAL,)]
     rulesets = list({ruleset.slug: ruleset for ruleset in found}.values())
     if options.parameters:
-        changes = _changes(options.parameters, games.get(law.game))
+        changes = parameters_read(options.parameters, games.get(law.game))
         rulesets = [
             RulesetInForce(ruleset.slug, ruleset.name, msgspec.structs.replace(ruleset.parameters, **changes))
             for ruleset in rulesets
@@ -110,7 +117,7 @@ def _rulesets(options: Options, law: Lawbook) -> list[RulesetInForce]:
     return rulesets
 
 
-def _changes(parameters: Mapping[str, Any], game: games.Game) -> dict[str, Any]:
+def parameters_read(parameters: Mapping[str, Any], game: games.Game) -> dict[str, Any]:
     """The parameters as values of their types; all that are wrong are refused together."""
     known = [field.name for field in msgspec.structs.fields(game.parameters)]
     changes: dict[str, Any] = {}
@@ -261,3 +268,30 @@ def _hash(game: str, kind: DocumentKind, document: msgspec.Struct, deck: Deck | 
             content[zone] = {**content.get(zone, {}), **strangers}
     written = msgspec.json.encode([game, kind.name, content], order="sorted")
     return hashlib.sha256(written).hexdigest()
+
+
+# --- what is stored ----------------------------------------------------------------------------------------------
+class ReadDeck(msgspec.Struct, frozen=True):
+    """A deck or document that was handed in, as it is kept: in the one way of writing it, with its cards by zone."""
+
+    kind: str
+    document: dict[str, Any]
+    deck_hash: str
+    zones: Mapping[str, Mapping[str, int]]
+
+
+def deck_read(*, game: str, fields: Mapping[str, Any], law: Lawbook) -> ReadDeck:
+    """What these fields of a request hold, unjudged; raises ``Unreadable`` just as judging them would."""
+    judged = rules.get(game)
+    document_fields, _ = _document(fields, judged, law)
+    kind = judged.kind(document_fields)
+    _refuse_strangers(document_fields, kind)
+    document = documents.read(kind.shape, document_fields)
+    subject = kind.subject(document, law.index)
+    deck = subject if isinstance(subject, Deck) else None
+    return ReadDeck(
+        kind=kind.name,
+        document=dict(document_fields) if deck is None else _whole(document, kind, deck),
+        deck_hash=_hash(game, kind, document, deck),
+        zones={} if deck is None else deck.zones,
+    )

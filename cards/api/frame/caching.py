@@ -22,10 +22,13 @@ Row = TypeVar("Row", bound=Any)
 Handler = TypeVar("Handler", bound=Callable[..., HttpResponseBase])
 
 
-def catalogue_read(*, max_age: int | None = None) -> Callable[[Handler], Handler]:
+def catalogue_read(
+    *, max_age: int | None = None, unless: Callable[[Request], bool] | None = None
+) -> Callable[[Handler], Handler]:
     """Make a view's ``get``, ``list`` or ``retrieve`` answer 304 to whoever has the present answer already.
 
-    ``max_age`` is for how many seconds a cache may answer without asking; 0 means that it always asks.
+    ``max_age`` is for how many seconds a cache may answer without asking; 0 means that it always asks. A request of
+    which ``unless`` is true is answered anew each time: something beside the catalogue decides it.
     """
 
     def decorate(handler: Handler) -> Handler:
@@ -33,6 +36,8 @@ def catalogue_read(*, max_age: int | None = None) -> Callable[[Handler], Handler
         def answer(view: Any, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
             # The version is read before the rows: if a load comes between, new rows carry the old tag, and the next
             # question gets them again with the new one. The other way round old rows would keep the new tag.
+            if unless is not None and unless(request):
+                return handler(view, request, *args, **kwargs)
             tag = catalogue_etag(request)
             whatever_exists = request.headers.get("If-None-Match", "").strip() == "*"
             response: Any = None if whatever_exists else get_conditional_response(request, etag=tag)
