@@ -183,3 +183,14 @@ def test_what_cannot_be_exported_is_refused(client: Client) -> None:
     assert client.get("/decks/export/augmented/pdf/").status_code == 404
     assert client.get("/decks/export/mysterion/imf/").status_code == 404
     assert client.get("/decks/export/augmented/text/", {"code": "d1.augmented.x"}).status_code == 400
+
+
+def test_what_stands_beside_the_list_is_kept(client: Client) -> None:
+    game = rules.get("inscription")
+    fields = {"zones": {"main": {"Wolf": 1}}, "opponent": {"main": {"Wolf": 2}}}
+    code = formats.get("code").write(formats.get("json").read(fields, game, lawbook(game="inscription").index).deck)
+    response = client.get("/decks/build/inscription/", {"code": code, "do": "+1 main wolf"})
+    changed_code = parse_qs(urlsplit(response["Location"]).query)["code"][0]
+    deck = formats.get("code").read(changed_code, game, lawbook(game="inscription").index).deck
+    assert deck.zones == {"main": {"wolf": 2}}
+    assert deck.beside == {"opponent": {"main": {"Wolf": 2}}}

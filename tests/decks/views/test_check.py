@@ -11,6 +11,7 @@ from django.test import Client
 
 from decks import formats, rules
 from decks.formats.base import deck_list
+from decks.rules.kinds import GameRules
 from decks.selectors import lawbook
 from decks.services import deck_judge
 from tests.decks.decks import EXAMPLES, LEGAL
@@ -158,3 +159,23 @@ def test_an_unknown_ruleset_is_the_official_one(client: Client) -> None:
 def test_names_are_escaped(client: Client) -> None:
     html = posted(client, list="1 <script>alert(1)</script>\n").content.decode()
     assert "<script>alert" not in html
+
+
+def test_a_game_without_deck_lists_is_checked_by_documents_and_has_no_builder(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draft = next(kind for kind in rules.get("inscription").kinds if kind.name == "draft")
+    monkeypatch.setitem(rules.REGISTRY, "inscription", GameRules(slug="inscription", zones=(), kinds=(draft,)))
+    page = client.get("/check/", {"game": "inscription"})
+    assert page.status_code == 200
+    assert "has no deck lists" in text_of(page)
+    assert 'href="?game=inscription&amp;example=draft"' in page.content.decode()
+    judged = client.get("/check/", {"game": "inscription", "example": "draft"})
+    assert judged.context["verdict"].game == "inscription"
+    assert "Open in the builder" not in text_of(judged)
+    refused = client.post("/check/", {"game": "inscription", "list": "3 Wolf"})
+    assert refused.status_code == 400
+    assert "draft" in refused.context["refusal"].message
+    assert client.get("/decks/build/inscription/").status_code == 404
+    assert client.get("/decks/show/inscription/").status_code == 404
+    assert 'href="/decks/build/inscription/"' not in client.get("/games/inscription/").content.decode()
