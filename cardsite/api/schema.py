@@ -51,6 +51,11 @@ PROBLEM_SCHEMA: dict[str, Any] = {
             "description": "With refused: the broken rules, with cards concerned and fixes.",
             "items": {"type": "object", "additionalProperties": True},
         },
+        "current": {
+            "type": "object",
+            "description": "With conflict, for a deck or house rules: the same as it is now.",
+            "additionalProperties": True,
+        },
         "request_id": {"type": "string", "description": "The same as in X-Request-ID and in our logs."},
     },
 }

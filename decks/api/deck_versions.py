@@ -29,6 +29,7 @@ from decks.services.exports import version_document
 
 MOST = 1_000_000  # no deck has a version beyond
 FORMAT_NAMES = tuple(FORMATS)
+ANY_ID = {"type": "string", "minLength": 1}
 WRITTEN = {
     "text": ("text/plain; charset=utf-8", "txt"),
     "csv": ("text/csv; charset=utf-8", "csv"),
@@ -118,8 +119,8 @@ class DeckCompareApi(APIView):
         tags=["decks"],
         summary="What the deck b holds otherwise than the deck a",
         parameters=[
-            OpenApiParameter("a", str, required=True, description="The id of a deck."),
-            OpenApiParameter("b", str, required=True, description="The id of another deck of the same game."),
+            OpenApiParameter("a", ANY_ID, required=True, description="The id of a deck."),
+            OpenApiParameter("b", ANY_ID, required=True, description="The id of another deck of the same game."),
         ],
         responses={(200, "application/json"): DifferenceSerializer, 404: None},
     )
