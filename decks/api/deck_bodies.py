@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from typing import IO, Any
 from urllib.parse import quote
 
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404
 from rest_framework.exceptions import ValidationError
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
@@ -34,9 +36,11 @@ class StoredParser(BaseParser):
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """What cannot be read is refused in the one shape, each fault by its field."""
+    """What cannot be read is refused in the one shape, each fault by its field; what was just deleted is not there."""
     try:
         yield
+    except ObjectDoesNotExist:
+        raise Http404 from None
     except Unreadable as fault:
         raise _problem(fault) from fault
 

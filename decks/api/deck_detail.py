@@ -49,7 +49,8 @@ def whole_answer(deck: Deck, request: Request, *, status: int = 200) -> HttpResp
 
 def whole_now(deck: Deck, request: Request) -> dict[str, Any]:
     deck = deck_judged(deck=deck_or_404(request, deck.public_id))
-    return deck_whole(deck, deck_head(deck=deck), request)
+    with refusals():
+        return deck_whole(deck, deck_head(deck=deck), request)
 
 
 def answer(content: Any, *, status: int = 200) -> HttpResponse:
@@ -81,7 +82,8 @@ class DeckDetailApi(APIView):
     )
     def get(self, request: Request, deck: str) -> HttpResponse:
         found = deck_judged(deck=deck_or_404(request, deck))
-        return answer(deck_whole(found, deck_head(deck=found), request))
+        with refusals():
+            return answer(deck_whole(found, deck_head(deck=found), request))
 
     @extend_schema(
         operation_id="decks_update",
@@ -107,15 +109,15 @@ class DeckDetailApi(APIView):
         except Stale as stale:
             current = whole_now(found, request)
             raise ApiProblem(Code.CONFLICT, str(stale), current=current) from stale
-        except Deck.DoesNotExist:
-            raise Http404 from None
         return whole_answer(found, request)
 
     @extend_schema(
         operation_id="decks_delete", tags=["decks"], summary="Delete a deck", parameters=[ID], responses={204: None}
     )
     def delete(self, request: Request, deck: str) -> HttpResponse:
-        deck_delete(deck=deck_or_404(request, deck), by=request.user)  # type: ignore[arg-type]
+        found = deck_or_404(request, deck)
+        with refusals():
+            deck_delete(deck=found, by=request.user)  # type: ignore[arg-type]
         return HttpResponse(status=204)
 
 

@@ -199,8 +199,6 @@ class HouseRulesetDetailApi(APIView):
                 house_ruleset_save(by=request.user, ruleset=found, seen=seen, **body)  # type: ignore[arg-type]
         except StaleRuleset as stale:
             raise ApiProblem(Code.CONFLICT, str(stale), current=whole_now(found, request)) from stale
-        except HouseRuleset.DoesNotExist:
-            raise Http404 from None
         return answer(whole_now(found, request))
 
     @extend_schema(
@@ -211,7 +209,9 @@ class HouseRulesetDetailApi(APIView):
         responses={204: None},
     )
     def delete(self, request: Request, ruleset: str) -> HttpResponse:
-        house_ruleset_delete(ruleset=ruleset_or_404(request, ruleset), by=request.user)  # type: ignore[arg-type]
+        found = ruleset_or_404(request, ruleset)
+        with refusals():
+            house_ruleset_delete(ruleset=found, by=request.user)  # type: ignore[arg-type]
         return HttpResponse(status=204)
 
 

@@ -19,6 +19,7 @@ from decks.notes import notes_clean, notes_html
         ("<b onclick=x>b</b>", "<p>&lt;b onclick=x&gt;b&lt;/b&gt;</p>"),
         ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
         ("![x](https://example.com/spy.png)", "<p></p>"),
+        ("[x](ftp://example.com)", '<p><a rel="nofollow ugc noopener noreferrer">x</a></p>'),
         ("", ""),
     ],
 )  # fmt: skip
