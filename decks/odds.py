@@ -15,32 +15,29 @@ class Pile(msgspec.Struct, frozen=True):
     drawn: int
 
 
-def chances(pile: Pile) -> list[Fraction]:
-    """The chance of each number of wanted cards among those drawn, from none on; more than there is cannot be drawn."""
+def chances(pile: Pile, fewer_than: int) -> list[Fraction]:
+    """The chances of no wanted card, of one, and so on below a number; more than there is cannot be drawn."""
     drawn = min(pile.drawn, pile.size)
     ways = comb(pile.size, drawn)
     return [
         Fraction(comb(pile.wanted, hits) * comb(pile.size - pile.wanted, drawn - hits), ways)
-        for hits in range(min(pile.wanted, drawn) + 1)
+        for hits in range(min(pile.wanted, drawn, fewer_than - 1) + 1)
     ]
 
 
-def together(piles: Iterable[Pile]) -> list[Fraction]:
-    """The chance of each number of wanted cards out of all these piles."""
-    total = [Fraction(1)]
-    for pile in piles:
-        total = _convolved(total, chances(pile))
-    return total
-
-
 def at_least(wanted: int, piles: Iterable[Pile]) -> Fraction:
-    """The chance of so many wanted cards or more."""
-    return sum(together(piles)[max(wanted, 0) :], Fraction(0))
+    """The chance of so many wanted cards or more out of all these piles."""
+    if wanted <= 0:
+        return Fraction(1)
+    fewer = [Fraction(1)]
+    for pile in piles:
+        fewer = _convolved(fewer, chances(pile, wanted))[:wanted]
+    return 1 - sum(fewer, Fraction(0))
 
 
 def expected(piles: Iterable[Pile]) -> Fraction:
     """How many wanted cards are drawn on average."""
-    return sum((hits * chance for hits, chance in enumerate(together(piles))), Fraction(0))
+    return sum((Fraction(min(pile.drawn, pile.size) * pile.wanted, pile.size or 1) for pile in piles), Fraction(0))
 
 
 def _convolved(first: Sequence[Fraction], second: Sequence[Fraction]) -> list[Fraction]:

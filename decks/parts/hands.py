@@ -1,7 +1,7 @@
 """A sample of the first hand: the same seed draws the same cards, so that a link shows them again."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cards.rules.types import CardSpec
@@ -36,8 +36,7 @@ def hand_drawn(deck: DeckList, opening: Opening, *, seed: int, mulligans: int = 
     drawn: list[CardDrawn] = []
     is_short = False
     for zone, size in opening.hand:
-        pile = [card for card, count in deck.zones.get(zone, {}).items() for _ in range(count)]
-        hand = _dealt(pile, size, mulligans, shuffles=opening.mulligan_shuffles, chance=chance)
+        hand = _dealt(deck.zones.get(zone, {}), size, mulligans, shuffles=opening.mulligan_shuffles, chance=chance)
         is_short = is_short or len(hand) < size
         drawn += [
             CardDrawn(title(zone), deck.index.cards[card].name if card in deck.index.cards else card,
@@ -47,13 +46,13 @@ def hand_drawn(deck: DeckList, opening: Opening, *, seed: int, mulligans: int = 
     return Hand(tuple(drawn), mulligans, opening.mulligans - mulligans, is_short)
 
 
-def _dealt(pile: Sequence[str], size: int, mulligans: int, *, shuffles: bool, chance: random.Random) -> list[str]:
-    """The top of the pile; after a mulligan that of a pile shuffled anew, or what lies below the hand put aside."""
-    shuffled = list(pile)
-    chance.shuffle(shuffled)
-    for _ in range(mulligans):
-        if shuffles:
-            chance.shuffle(shuffled)
-        else:
-            shuffled = shuffled[size:]
-    return shuffled[:size]
+def _dealt(pile: Mapping[str, int], size: int, mulligans: int, *, shuffles: bool, chance: random.Random) -> list[str]:
+    """The hand out of a shuffled pile; a mulligan draws from the whole pile again, or from what lies below the hand."""
+
+    def drawn(number: int) -> list[str]:
+        return chance.sample(list(pile), min(number, sum(pile.values())), counts=list(pile.values())) if pile else []
+
+    if not shuffles:
+        return drawn(size * (mulligans + 1))[size * mulligans :]
+    hands = [drawn(size) for _ in range(mulligans + 1)]
+    return hands[-1]

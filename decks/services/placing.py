@@ -31,16 +31,21 @@ def _faults(law: Lawbook, deck: DeckList, zone: str, card: str, ruleset: str) ->
 
 def places_chosen(*, law: Lawbook, deck: DeckList, do: str, zone: str, ruleset: str) -> str:
     """The change with a zone wherever it left that open: the chosen one, or the one that suits the card."""
+    places: dict[str, str] = {}  # many lines may add the same card
     lines = do.split("\n")
     for place, line in enumerate(lines):
         sign, _, rest = line.partition(" ")
         where, _, card = rest.partition(" ")
         if where != ANYWHERE:
             continue
-        known = law.index.find(card.strip())
-        chosen = zone
-        if zone not in deck.rules.zones:
-            suits = known is not None and len(deck.rules.zones) > 1
-            chosen = card_place(law=law, deck=deck, card=known.slug, ruleset=ruleset) if known and suits else ""
-        lines[place] = f"{sign} {chosen or deck.rules.zones[0]} {card}"
+        if card not in places:
+            places[card] = zone if zone in deck.rules.zones else _suiting(law, deck, card, ruleset)
+        lines[place] = f"{sign} {places[card]} {card}"
     return "\n".join(lines)
+
+
+def _suiting(law: Lawbook, deck: DeckList, card: str, ruleset: str) -> str:
+    known = law.index.find(card)
+    if known is None or len(deck.rules.zones) == 1:
+        return deck.rules.zones[0]
+    return card_place(law=law, deck=deck, card=known.slug, ruleset=ruleset)

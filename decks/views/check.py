@@ -11,7 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from cards.selectors import catalogue_shelf
-from decks import formats
+from decks import formats, rules
 from decks.formats import code as codes
 from decks.formats import tts
 from decks.formats.base import LISTS, Status, list_kind
@@ -61,7 +61,9 @@ def check(request: HttpRequest) -> HttpResponse:
 def _game(fields: QueryDict, first: str) -> str:
     """The game that a code says, or that was chosen; a code pasted into the page of another game finds its own."""
     told = codes.game_of((fields.get("list") or fields.get("code") or "")[: codes.LONGEST])
-    return told or game_of_alias(fields.get("to") or fields.get("game") or first)
+    if told in rules.REGISTRY:
+        return told
+    return game_of_alias(fields.get("to") or fields.get("game") or first)
 
 
 def _content(request: HttpRequest, fields: QueryDict, asked: Asked) -> str:

@@ -25,6 +25,7 @@ from decks.views.common import Asked, asked_with_lists, code_read, main_zones
 
 LARGEST_SEED = 999_999
 LAST_TURN = 50
+MOST_WANTED, MOST_DRAWN, MOST_A_TURN = 60, 60, 20
 
 
 @dataclass(frozen=True)
@@ -99,10 +100,10 @@ def _odds(deck: DeckList, opening: Opening, given: QueryDict) -> Any:
         deck,
         opening,
         cards=chosen,
-        wanted=_number(given, "k", 1),
+        wanted=_number(given, "k", 1, most=MOST_WANTED),
         turn=_number(given, "t", 3, fewest=1, most=LAST_TURN),
-        hand={zone: _number(given, f"hand_{zone}", usual) for zone, usual in opening.hand},
-        draws=_number(given, "draws", opening.draws_a_turn),
+        hand={zone: _number(given, f"hand_{zone}", usual, most=MOST_DRAWN) for zone, usual in opening.hand},
+        draws=_number(given, "draws", opening.draws_a_turn, most=MOST_A_TURN),
         from_side=_number(given, "from_side", 0),
     )
 

@@ -179,3 +179,29 @@ def test_a_game_without_deck_lists_is_checked_by_documents_and_has_no_builder(
     assert client.get("/decks/build/inscription/").status_code == 404
     assert client.get("/decks/show/inscription/").status_code == 404
     assert 'href="/decks/build/inscription/"' not in client.get("/games/inscription/").content.decode()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        '{"zones": {"main": {"\\ud800": 1}}}',
+        '{"zones": {"main": {"Wolf": 1e400}}}',
+        '{"zones": ' + "[" * 5000,
+        '{"cards": [1]}',
+        '{"ObjectStates": 3}',
+        "{" * 5000,
+        "null",
+        "[1]",
+        "\x00",
+        "1 Wo\x00lf",
+        'count,card\n"x',
+        "d1.augmented.",
+        "d9.augmented.A",
+        "d1.chess.AAAA",
+    ],
+)
+def test_garbage_is_answered_and_never_an_error_of_the_site(client: Client, content: str) -> None:
+    response = client.post("/check/", {"game": "augmented", "list": content})
+    assert response.status_code in (200, 400)
+    changed = client.post("/check/", {"game": "augmented", "list": "1 Wolf", "do": f"set /zones {content}"})
+    assert changed.status_code == 400

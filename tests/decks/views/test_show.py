@@ -1,6 +1,7 @@
 """The page of a deck by its code, without scripts: faces, charts, hand, odds, standings, print sheet."""
 
 import re
+import time
 from html import unescape
 from typing import Any
 
@@ -139,3 +140,12 @@ def test_the_door_and_every_games_page_lead_to_checking_and_building(client: Cli
             has_lists = any(kind.name == "zones" for kind in rules.get(game).kinds)
             assert (f'href="/decks/build/{game}/"' in html) is has_lists
     assert 'href="/decks/"' in client.get("/").content.decode().partition("</header>")[0]
+
+
+def test_the_largest_deck_and_the_largest_numbers_are_still_answered_soon(client: Client) -> None:
+    slugs = list(lawbook(game="augmented").index.cards)[:400]
+    code = code_of({"main": dict.fromkeys(slugs, 999), "side": {"squirrel": 999}})
+    began = time.perf_counter()
+    response = client.get(SHOW, {"code": code, "card": slugs, "k": 60, "t": 50, "draws": 20, "hand_main": 60})
+    assert response.status_code == 200
+    assert time.perf_counter() - began < 20, "it is about one second on a machine with nothing else to do"
