@@ -15,6 +15,7 @@ from cards.selectors import catalogue_version
 from decks.api import shapes
 from decks.api.parsers import MOST_DECKS, BatchParser, DeckParser, PastedListParser, body_of
 from decks.api.refusals import REFUSED, refusal
+from decks.models.shared import Viewer
 from decks.rules import documents
 from decks.rules.documents import TooLong, Unreadable
 from decks.selectors import Lawbook, lawbook
@@ -55,7 +56,7 @@ class DeckValidateApi(APIView):
         try:
             if named := request.query_params.getlist("ruleset"):
                 fields = _with_rulesets(fields, named)
-            verdict = deck_judge(game=game, fields=fields)
+            verdict = deck_judge(game=game, fields=fields, user=request.user)
         except REFUSED as fault:
             raise refusal(fault) from fault
         return HttpResponse(verdict_json(verdict), content_type="application/json")
@@ -86,7 +87,7 @@ class DeckValidateBatchApi(APIView):
         ],
     )
     def post(self, request: Request) -> HttpResponse:
-        judge = BatchJudge()
+        judge = BatchJudge(request.user)
         results: list[bytes] = []
         for place, deck in enumerate(body_of(request, self)["decks"]):
             try:
@@ -107,7 +108,8 @@ class DeckValidateBatchApi(APIView):
 class BatchJudge:
     """Judges the decks of one call, all by the same version of the catalogue, which is asked for once."""
 
-    def __init__(self) -> None:
+    def __init__(self, user: Viewer) -> None:
+        self.user = user
         self.version = catalogue_version()
         self.hints = Hints(HINTS_OF_A_BATCH)
         self.laws: dict[str, Lawbook] = {}
@@ -125,7 +127,8 @@ class BatchJudge:
         game = fields.get("game")
         if not isinstance(game, str):
             raise Unreadable("Each deck names its game.", ("game",))
-        verdict = deck_judge(game=game, fields=fields, law=self.law(games.get(game).slug), hints=self.hints)
+        law = self.law(games.get(game).slug)
+        verdict = deck_judge(game=game, fields=fields, law=law, hints=self.hints, user=self.user)
         written = verdict_json(verdict)
         self.written += len(written)
         return written

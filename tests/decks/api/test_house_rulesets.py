@@ -1,5 +1,6 @@
 """House rules over HTTP."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from rest_framework.test import APIClient
 
 from decks.api.house_rulesets import HouseRulesetSerializer, HouseRulesetVersionSerializer
 from decks.models import HouseRuleset
+from tests.decks.decks import augmented
 from tests.decks.stored import make_rules
 from tests.makers import make_user
 
@@ -97,3 +99,21 @@ def test_who_sees_and_who_changes_house_rules(visibility: str, others: int) -> N
     assert caller(ada).patch(address, {"version": 1, "name": "New"}).json()["name"] == "New"
     assert caller(ada).delete(address).status_code == 204
     assert not HouseRuleset.objects.exists()
+
+
+def test_private_house_rules_judge_the_decks_of_their_owner_alone() -> None:
+    ada = make_user("ada")
+    rules = make_rules(ada, parameters={"max_common_copies": 4})
+    deck = augmented({"Wolf": 4, "Stoat": 2}, rulesets=[f"house-{rules.public_id}"])
+    broken = {(who, address): answer for who, address, answer in _judged(ada, deck)}
+    assert broken[("ada", "one")]["legal"]
+    assert broken[("ada", "batch")]["results"][0]["legal"]
+    assert broken[("nobody", "one")]["code"] == "unknown_ruleset"
+    assert broken[("nobody", "batch")]["results"][0]["error"]["code"] == "unknown_ruleset"
+
+
+def _judged(ada: Any, deck: dict[str, Any]) -> Iterator[tuple[str, str, Any]]:
+    for who, client in (("ada", caller(ada)), ("nobody", caller())):
+        yield who, "one", client.post("/api/v1/games/augmented/validate/", deck).json()
+        many = {"decks": [{"game": "augmented", **deck}]}
+        yield who, "batch", client.post("/api/v1/validate/batch/", many).json()
