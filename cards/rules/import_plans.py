@@ -12,7 +12,7 @@ from cards.rules import games
 from cards.rules.catalogue import Fault, Words, card_faults, word_faults
 from cards.rules.differences import Difference, differences
 from cards.rules.documents import GroupDocument
-from cards.rules.importing import Partial, Reading, bounded
+from cards.rules.importing import Partial, Placed, Reading, bounded
 from cards.rules.types import CardSpec
 
 _CREATE = " (an import can create it, if it is told to)"
@@ -148,7 +148,8 @@ def _group_faults(
 def _repeated(reading: Reading) -> Iterator[Fault]:
     """Cards that have the slug or the name of one before them, each at its own place."""
     places: dict[tuple[str, str], str] = {}
-    for card in (*reading.cards, *reading.partial):
+    told: tuple[Placed | Partial, ...] = (*reading.cards, *reading.partial)
+    for card in told:
         wrong = card.wrong if isinstance(card, Partial) else frozenset()
         for field in ("slug", "name"):
             value = getattr(card.spec, field)
