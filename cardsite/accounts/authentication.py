@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.plumbing import build_bearer_security_scheme_object
 from knox.auth import TokenAuthentication as KnoxTokenAuthentication
@@ -18,8 +19,9 @@ class TokenAuthentication(KnoxTokenAuthentication):  # type: ignore[misc]
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
         """As Knox does; `Bearer`, which many programs send by habit, is as good as `Token`."""
+        own = settings.REST_KNOX["TOKEN_PREFIX"].encode()
         scheme, *rest = get_authorization_header(request).split() or [b""]
-        if scheme.lower() == b"bearer":
+        if scheme.lower() == b"bearer" and rest and rest[0].startswith(own):  # another's bearer is none of ours
             if len(rest) != 1:
                 raise AuthenticationFailed("After Bearer stands one token without spaces.", code="token_unknown")
             return self.authenticate_credentials(rest[0])
