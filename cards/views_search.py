@@ -36,8 +36,8 @@ JOINS = (
     ("sigil:airborne -temple:beast", "A minus leaves out what follows it; so does not: before a word."),
     ("(tribe:canine or tribe:feline) power>=2", "Brackets hold terms together."),
     ("power>health", "A number against another number of the same card."),
-    ("health:2..4", "From 2 to 4, both counted."),
-    ("/^the /", "A regular expression (RE2 syntax), here: names that begin with The."),
+    ("health:2..4", "From 2 to 4, both counted; 2.. is 2 or more, ..4 is 4 or less."),
+    ("name:/^the /", "A regular expression (RE2 syntax), here: names that begin with The."),
     ("wolf order:power direction:desc display:list", "How the results are sorted and shown can stand in the query."),
 )
 

@@ -1,6 +1,7 @@
 """Starting a site and its worker as one thing that stops as one thing."""
 
 import ctypes
+import errno
 import http.client
 import multiprocessing
 import os
@@ -27,14 +28,32 @@ def address_parse(address: str) -> tuple[str, int]:
     """Host and port of ``host:port`` or ``port``, free to listen on; otherwise one sentence says why not."""
     host, _, port = address.rpartition(":")
     host = host or "127.0.0.1"
-    if not port.isascii() or not port.isdigit() or not 0 < int(port) < 65536:
+    bracketed = host.startswith("[") and host.endswith("]")
+    if (
+        not (port.isascii() and port.isdigit() and 0 < int(port) < 65536)
+        or (not bracketed and any(sign in host for sign in "[]:"))  # an IPv6 address stands in brackets
+        or host == "[]"
+    ):
         raise CommandError(f"{address!r} is not an address: write host:port, for example 127.0.0.1:8000.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host.strip("[]"), int(port)))
+        except socket.gaierror as error:
+            raise CommandError(
+                f"{host} is no address of this machine: write one that it has, for example ADDR=127.0.0.1:{port}."
+            ) from error
         except OSError as error:
+            if error.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT):
+                raise CommandError(
+                    f"{host} is no address of this machine: write one that it has, for example ADDR=127.0.0.1:{port}."
+                ) from error
+            if error.errno == errno.EACCES:
+                raise CommandError(
+                    f"Port {port} is kept for the administrator: choose one above 1023, for example "
+                    f"ADDR=127.0.0.1:8000."
+                ) from error
             other = 8001 if int(port) == 8000 else 8000
             raise CommandError(
                 f"Port {port} of {host} cannot be used ({error.strerror}): stop what runs there, "
@@ -55,6 +74,8 @@ def writable(folder: Path) -> None:
         probe = folder / f".writable-{os.getpid()}"
         probe.touch()
         probe.unlink()
+    except (FileExistsError, NotADirectoryError) as error:
+        raise CommandError(f"{folder} is a file or lies in one: set VAR_DIR to a folder.") from error
     except OSError as error:
         raise CommandError(
             f"The folder {folder} cannot be written to ({error.strerror}): change its owner, or set VAR_DIR to another."

@@ -9,7 +9,7 @@ from django import forms
 from cards.rules import games
 from cards.rules.catalogue import RELATIONS, Fault
 from cards.rules.differences import RELATION_WORDS, label
-from cards.rules.import_plans import Known
+from cards.rules.import_plans import Known, partial_faults
 from cards.rules.importing import FLAGS, LISTS, NUMBERS, read_cells
 from cards.rules.types import CardSpec
 
@@ -120,8 +120,10 @@ class CardForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        self.spec, faults = read_cells(self._as_cells(cleaned))
-        for field, message in faults:
+        cells = read_cells(self._as_cells(cleaned))
+        self.spec = cells.spec
+        more = partial_faults(cells.partial, self.game, self.known.words) if cells.partial else ()
+        for field, message in (*cells.faults, *more):
             self.add_error(self._place(field), message)
         return cleaned
 

@@ -28,7 +28,7 @@ from cards.models import Card
 from cards.selectors import CatalogueVersion, catalogue_version, game_list, nouns
 from cards.selectors.card_rows import card_rows
 
-NOUNS = ("cards", "sigils", "rules", "rulings")
+NOUNS = ("cards", "sigils", "inscriptions", "labels", "rules", "rulings")
 MEDIA_TYPE = "application/x-ndjson"
 
 
@@ -98,6 +98,10 @@ def _rows(game: str, noun: str, request: Request) -> list[Any]:
     if noun == "sigils":
         found: Any = nouns.sigil_list().filter(texts__game__slug=game).distinct()
         shape: Any = shapes.SigilSerializer
+    elif noun == "inscriptions":
+        found, shape = nouns.inscription_list().filter(game__slug=game), shapes.InscriptionSerializer
+    elif noun == "labels":
+        found, shape = nouns.label_list().filter(game__slug=game), shapes.LabelSerializer
     elif noun == "rules":
         found, shape = nouns.rule_list().filter(game__slug=game), shapes.RuleSerializer
     else:

@@ -20,7 +20,7 @@ from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination, short, whole_number
 from cards.api.frame.tables import CsvRenderer, table
 from cards.models import Card
-from cards.search import QueryError, SearchResult, search
+from cards.search import QueryError, QueryWarning, SearchResult, search
 from cards.search.fields import REGISTRY
 from cards.search.finder import asks_other_rooms
 from cards.search.options import DIRECTIONS, ORDERS
@@ -108,9 +108,7 @@ class CardListApi(GenericAPIView[Card]):
         paginator = CardPagination()
         result = self.search(request, paginator)
         ids = paginator.paginate_queryset(FoundCards(result), request, self)
-        for warning in result.warnings:
-            extra = {"suggestion": warning.suggestion} if warning.suggestion else {}
-            paginator.warn(warning.code, warning.message, position=warning.position, **extra)
+        paginator.warnings += [warning_told(warning) for warning in result.warnings]
         self.warn_of_unknown_words(request, paginator)
         paginator.members = {"query": {"normalized": result.normalized, "explanation": result.explanation}}
         rows = card_rows(ids=ids, site=site_of(request))
@@ -152,6 +150,12 @@ class CardListApi(GenericAPIView[Card]):
         if told := ", ".join(f'<{link}>; rel="{word}"' for word, link in links if link):
             response["Link"] = told
         return response
+
+
+def warning_told(warning: QueryWarning) -> dict[str, Any]:
+    """A warning of the search as the API tells it."""
+    extra = {"suggestion": warning.suggestion} if warning.suggestion else {}
+    return {"code": warning.code, "detail": warning.message, "position": warning.position, **extra}
 
 
 def search_or_refuse(request: Request, **more: Any) -> SearchResult:

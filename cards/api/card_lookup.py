@@ -12,7 +12,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from cards.api.card_list import GAME, Q, json_answer, search_or_refuse, site_of
+from cards.api.card_list import GAME, Q, json_answer, search_or_refuse, site_of, warning_told
 from cards.api.card_shapes import CardSerializer, WholeCardSerializer
 from cards.api.frame.caching import catalogue_read
 from cards.api.frame.errors import ApiProblem, Code
@@ -126,12 +126,16 @@ class CardRandomApi(APIView):
         responses={200: CardSerializer, 404: None},
     )
     def get(self, request: Request) -> HttpResponse:
-        total = search_or_refuse(request, page_size=1).total
-        if total:
-            result = search_or_refuse(request, page=1 + secrets.randbelow(total), page_size=1)
+        found = search_or_refuse(request, page_size=1)
+        if found.total:
+            result = search_or_refuse(request, page=1 + secrets.randbelow(found.total), page_size=1)
             if rows := card_rows(ids=result.ids, site=site_of(request)):
                 return json_answer(rows[0])
-        raise ApiProblem(Code.NOT_FOUND, "No card fits this query.")
+        warnings = [warning_told(warning) for warning in found.warnings]
+        why = "".join(f" {warning['detail']}" for warning in warnings[:1])
+        raise ApiProblem(
+            Code.NOT_FOUND, f"No card fits this query.{why}", **({"warnings": warnings} if warnings else {})
+        )
 
 
 class CardAutocompleteApi(APIView):

@@ -34,7 +34,18 @@ class YesOrNoFilter(filters.TypedChoiceFilter):
     """Takes the words true and false and no other: a filter that ignores what it cannot read would lie."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(choices=YES_NO, coerce=lambda word: word == "true", **more)
+        super().__init__(choices=YES_NO, coerce=lambda word: word == "true", error_messages=_one_of(YES_NO), **more)
+
+
+class ChosenFilter(filters.ChoiceFilter):
+    """One of a few words; a word that is none of them is refused with all of them."""
+
+    def __init__(self, *, choices: Any, **more: Any) -> None:
+        super().__init__(choices=choices, error_messages=_one_of(choices), **more)
+
+
+def _one_of(choices: Any) -> dict[str, str]:
+    return {"invalid_choice": f"Choose one of {', '.join(word for word, _ in choices)}."}
 
 
 class GameFilter(filters.CharFilter):
@@ -113,14 +124,25 @@ class SigilFilterSet(filters.FilterSet):
     """By the game that knows it and by its kind."""
 
     game = GameFilter(field_name="texts__game__slug", distinct=True, help_text="A game in which it has a meaning.")
-    kind = filters.ChoiceFilter(choices=Sigil.Kind.choices)
+    kind = ChosenFilter(choices=Sigil.Kind.choices)
     trigger = filters.CharFilter(field_name="texts__trigger", distinct=True, help_text="When it acts.")
 
 
 class RulingFilterSet(OfGameFilterSet):
     """By game, by how sure the reading is, and by what the ruling speaks of."""
 
-    confidence = filters.ChoiceFilter(choices=Ruling.Confidence.choices)
-    card = filters.CharFilter(field_name="cards__slug", distinct=True, help_text="A card's slug.")
+    confidence = ChosenFilter(choices=Ruling.Confidence.choices)
+    card = filters.CharFilter(
+        method="by_card", help_text="A card's slug: what speaks of it or of one of its sigils, as its page shows."
+    )
     sigil = filters.CharFilter(field_name="sigils__slug", distinct=True, help_text="A sigil's slug.")
     rule = filters.CharFilter(field_name="rules__code", distinct=True, help_text="A rule's id.")
+
+    def by_card(self, rulings: QuerySet[Ruling], name: str, slug: str) -> QuerySet[Ruling]:
+        borne = CardSigil.objects.filter(
+            card__slug=slug,
+            card__game=OuterRef("game"),
+            sigil__in=Sigil.objects.filter(rulings=OuterRef(OuterRef("pk"))),
+        )
+        own = Ruling.cards.through.objects.filter(ruling=OuterRef("pk"), card__slug=slug)
+        return rulings.filter(Exists(own) | Exists(borne))

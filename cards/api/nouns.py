@@ -1,5 +1,6 @@
 """Reading over HTTP what cards belong to: groups, sigils, inscriptions, labels, rules, rulings and rulesets."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 from django.db.models import QuerySet
@@ -16,7 +17,20 @@ from cards.api.frame.caching import CatalogueViewSet
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import short
 from cards.api.frame.tables import CsvRenderer
-from cards.models import Element, Inscription, MonsterLabel, Rule, Ruleset, Ruling, Sigil, Temple, Tier, Tribe
+from cards.models import (
+    Card,
+    Element,
+    Inscription,
+    MonsterLabel,
+    Rule,
+    Ruleset,
+    Ruling,
+    Sigil,
+    SigilText,
+    Temple,
+    Tier,
+    Tribe,
+)
 from cards.rules import games
 from cards.selectors import nouns
 
@@ -47,6 +61,12 @@ class OfGameViewSet(CatalogueViewSet[Row]):
     """Entries at an address made of a game's slug and their own."""
 
     filterset_class = OfGameFilterSet
+    renderer_classes = [JSONRenderer, CsvRenderer]
+
+    @property
+    def table_columns(self) -> tuple[str, ...]:
+        fields: list[str] = self.serializer_class.Meta.fields  # type: ignore[union-attr]
+        return tuple(fields)
 
     def get_object(self) -> Row:
         game, slug = games.get(self.kwargs["game"]).slug, self.kwargs["slug"]
@@ -61,48 +81,51 @@ def found_or_refused(rows: QuerySet[Row], word: str) -> Row:
     return row
 
 
-@described("tiers", "tier", GAME)
+@described("tiers", "tier", GAME, table=True)
 class TierViewSet(OfGameViewSet[Tier]):
     queryset = nouns.group_list(model=Tier, order=("game__position", "order"))
     serializer_class = shapes.TierSerializer
 
 
-@described("temples", "temple", GAME)
+@described("temples", "temple", GAME, table=True)
 class TempleViewSet(OfGameViewSet[Temple]):
     queryset = nouns.group_list(model=Temple)
     serializer_class = shapes.TempleSerializer
 
 
-@described("tribes", "tribe", GAME)
+@described("tribes", "tribe", GAME, table=True)
 class TribeViewSet(OfGameViewSet[Tribe]):
     queryset = nouns.group_list(model=Tribe)
     serializer_class = shapes.TribeSerializer
 
 
-@described("elements", "element", GAME)
+@described("elements", "element", GAME, table=True)
 class ElementViewSet(OfGameViewSet[Element]):
     queryset = nouns.group_list(model=Element)
     serializer_class = shapes.ElementSerializer
 
 
-@described("inscriptions", "inscription", GAME)
+@described("inscriptions", "inscription", GAME, table=True)
 class InscriptionViewSet(OfGameViewSet[Inscription]):
     queryset = nouns.inscription_list()
     serializer_class = shapes.InscriptionSerializer
     filterset_class = OfTierFilterSet
+    known_words = {"tier": (Inscription.objects.all(), "tier__slug")}
 
 
-@described("labels", "label", GAME)
+@described("labels", "label", GAME, table=True)
 class LabelViewSet(OfGameViewSet[MonsterLabel]):
     queryset = nouns.label_list()
     serializer_class = shapes.LabelSerializer
     filterset_class = OfTierFilterSet
+    known_words = {"tier": (MonsterLabel.objects.all(), "tier__slug")}
 
 
 @described("rulesets", "ruleset", GAME)
 class RulesetViewSet(OfGameViewSet[Ruleset]):
     queryset = nouns.ruleset_rows()
     serializer_class = shapes.RulesetSerializer
+    renderer_classes = [JSONRenderer]  # parameters differ from game to game: no table
 
 
 @described("sigils", "sigil", table=True)
@@ -112,7 +135,17 @@ class SigilViewSet(CatalogueViewSet[Sigil]):
     filterset_class = SigilFilterSet
     lookup_field = "slug"
     renderer_classes = [JSONRenderer, CsvRenderer]
-    table_columns = ("slug", "name", "kind", "bearers", "bearers_url", "texts", "url")
+    table_columns = ("slug", "name", "kind", "game", "trigger", "effect", "edge", "price", "source", "bearers",
+                     "bearers_url", "url")  # fmt: skip
+    known_words = {"trigger": (SigilText.objects.all(), "trigger")}
+
+    @staticmethod
+    def table_rows(sigils: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+        """One row for each game that explains a sigil."""
+        nowhere = [dict.fromkeys(shapes.SigilTextSerializer.Meta.fields, "")]
+        for sigil in sigils:
+            for text in sigil["texts"] or nowhere:
+                yield {**sigil, **text}
 
     def get_object(self) -> Sigil:
         return found_or_refused(self.get_queryset().filter(slug=self.kwargs["slug"]), self.kwargs["slug"])
@@ -126,6 +159,11 @@ class RulingViewSet(CatalogueViewSet[Ruling]):
     lookup_field = "code"
     renderer_classes = [JSONRenderer, CsvRenderer]
     table_columns = tuple(shapes.RulingSerializer.Meta.fields)
+    known_words = {
+        "card": (Card.objects.all(), "slug"),
+        "sigil": (Sigil.objects.all(), "slug"),
+        "rule": (Rule.objects.all(), "code"),
+    }
 
     def get_object(self) -> Ruling:
         code = self.kwargs["code"]
@@ -137,11 +175,29 @@ class RuleViewSet(CatalogueViewSet[Rule]):
 
     queryset = nouns.rule_list()
     serializer_class = shapes.RuleSerializer
+    renderer_classes = [JSONRenderer, CsvRenderer]
+    table_columns = (*(name for name in shapes.RuleSerializer.Meta.fields if name != "source"), "section")
+    table_key = "id"
+
+    @staticmethod
+    def table_rows(rules: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+        """Parameters by name, and the place in the rulebook alone."""
+        for rule in rules:
+            names = [parameter["name"] for parameter in rule["parameters"]]
+            yield {**rule, "parameters": names, "section": rule["source"]["section"]}
 
     def get_queryset(self) -> QuerySet[Rule]:
         rules = super().get_queryset()
         return rules.filter(game__slug=games.get(self.kwargs["game"]).slug) if "game" in self.kwargs else rules
 
-    @extend_schema(operation_id="games_rules_list", summary="The rules of a game as data", parameters=[GAME])
+    @extend_schema(
+        operation_id="games_rules_list",
+        summary="The rules of a game as data",
+        parameters=[GAME],
+        responses={
+            (200, "application/json"): shapes.RuleSerializer(many=True),
+            (200, "text/csv"): OpenApiTypes.STR,
+        },
+    )
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         return super().list(request, *args, **kwargs)

@@ -5,12 +5,13 @@ import heapq
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, get_args, get_origin
 
 import msgspec
 
 from cards.rules import documents, games
-from cards.rules.types import SLUG_PATTERN, CardSpec
+from cards.rules.plain_words import in_plain_words
+from cards.rules.types import CardSpec
 
 REQUIRED = ("game.json", "cards.json")
 RELATIONS = ("evolves_into", "creates", "upgrades_to")
@@ -156,19 +157,42 @@ def entry_faults(file: str, entry: object, kind: Any, place: str) -> Iterator[Fa
 
 
 def value_faults(value: object, kind: Any, field: str) -> Iterator[tuple[str, str]]:
-    """Why the value does not have this type, as (field, sentence)."""
+    """Why the value does not have this type, as (field, sentence); of a list or an object every part that is wrong."""
+    struct = next((part for part in (kind, *get_args(kind)) if _fields_of(part)), None)
+    if struct is not None and isinstance(value, dict):
+        yield from _part_faults(value, struct, field)
+        return
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `")
         inner = path.rstrip("`").removeprefix("$")
-        if "unknown field" in message:
-            word = message.split("`")[1]
-            known = [name for part in (kind, *getattr(kind, "__args__", ())) for name in _fields_of(part)]
-            message = f"no such field {word!r}{nearest(word, known)}"
-        elif repr(SLUG_PATTERN) in message:
-            message = "small letters, digits and single hyphens, for example 'wolf-cub'"
-        yield (field + inner).removeprefix("."), message[:1].lower() + message[1:]
+        if inner and isinstance(value, list) and (entry := _entry_type(kind)) is not None:
+            for place, one in enumerate(value):
+                yield from value_faults(one, entry, f"{field}[{place}]")
+            return
+        yield (field + inner).removeprefix("."), in_plain_words(message, value)
+
+
+def _part_faults(value: dict[str, Any], struct: Any, field: str) -> Iterator[tuple[str, str]]:
+    known = {part.encode_name: part for part in msgspec.structs.fields(struct)}
+    for word in value:
+        if word not in known:
+            yield field, f"no such field {word[:80]!r}{nearest(word, known)}"
+    for name, part in known.items():
+        where = f"{field}.{name}".removeprefix(".")
+        if name in value:
+            yield from value_faults(value[name], part.type, where)
+        elif part.required:
+            yield where, "this field is missing"
+
+
+def _entry_type(kind: Any) -> Any:
+    """The type of the entries, where this is a tuple of any length."""
+    for part in (kind, *get_args(kind)):
+        if get_origin(part) is tuple:
+            return get_args(part)[0]
+    return None
 
 
 def _fields_of(kind: Any) -> tuple[str, ...]:
@@ -241,6 +265,12 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
 
 def card_faults(card: CardSpec, game: games.Game, words: Words) -> Iterator[tuple[str, str]]:
     """What is wrong with one card of this game, as (field, sentence)."""
+    yield from word_faults(card, game, words)
+    yield from game.card_faults(card)
+
+
+def word_faults(card: CardSpec, game: games.Game, words: Words) -> Iterator[tuple[str, str]]:
+    """What is wrong with single fields of a card, whatever the others say: unknown words, words given twice."""
     for field in _EMPTY.__struct_fields__:
         if field not in game.card_fields and getattr(card, field) != getattr(_EMPTY, field):
             yield field, f"a card of {game.slug} has no such field"
@@ -273,7 +303,6 @@ def card_faults(card: CardSpec, game: games.Game, words: Words) -> Iterator[tupl
             yield field, "there is a control character in it"
     if card.name != card.name.strip() or "\n" in card.name:
         yield "name", "a name is one line without space around it"
-    yield from game.card_faults(card)
 
 
 def _reference_faults(catalogue: Catalogue, game: games.Game, words: Words) -> Iterator[Fault]:

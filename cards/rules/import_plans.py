@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from cards.rules import games
-from cards.rules.catalogue import Fault, Words, card_faults
+from cards.rules.catalogue import Fault, Words, card_faults, word_faults
 from cards.rules.differences import Difference, differences
 from cards.rules.documents import GroupDocument
-from cards.rules.importing import Reading, bounded
+from cards.rules.importing import Partial, Placed, Reading, bounded
 from cards.rules.types import CardSpec
 
 _CREATE = " (an import can create it, if it is told to)"
@@ -146,10 +146,17 @@ def _group_faults(
 
 
 def _repeated(reading: Reading) -> Iterator[Fault]:
-    for field in ("slug", "name"):
-        for value, count in Counter(getattr(card.spec, field) for card in reading.cards).items():
-            if count > 1:
-                yield Fault(reading.file, value, field, f"stands {count} times; a name stands once")
+    """Cards that have the slug or the name of one before them, each at its own place."""
+    places: dict[tuple[str, str], str] = {}
+    told: tuple[Placed | Partial, ...] = (*reading.cards, *reading.partial)
+    for card in told:
+        wrong = card.wrong if isinstance(card, Partial) else frozenset()
+        for field in ("slug", "name"):
+            value = getattr(card.spec, field)
+            first = places.setdefault((field, value), card.place)
+            if first != card.place and field not in wrong:
+                yield Fault(reading.file, card.place, field, f"{value!r} stands in {first} too; a {field} stands once")
+                break  # who has the same slug mostly has the same name
 
 
 def _card_faults(reading: Reading, known: Known, game: games.Game, words: Words, replace: bool) -> Iterator[Fault]:
@@ -166,6 +173,16 @@ def _card_faults(reading: Reading, known: Known, game: games.Game, words: Words,
             yield Fault(reading.file, card.place, "name", f"the card {other!r} of the catalogue has this name")
         if spec.slug in known.guarded and not replace and known.cards.get(spec.slug) != spec:
             yield Fault(reading.file, card.place, "slug", f"the catalogue has a card {spec.slug!r} of its own{_HINT}")
+    for part in reading.partial:
+        for field, message in partial_faults(part, game, words):
+            yield Fault(reading.file, part.place, field, message)
+
+
+def partial_faults(part: Partial, game: games.Game, words: Words) -> Iterator[tuple[str, str]]:
+    """What is wrong with the fields of a card that could be read, though others could not."""
+    for field, message in word_faults(part.spec, game, words):
+        if field.partition(".")[0] not in part.wrong:
+            yield field, message
 
 
 def _relation_faults(

@@ -4,7 +4,6 @@ import csv
 import io
 import itertools
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -13,6 +12,7 @@ import msgspec
 
 from cards.rules.catalogue import CONTROL, Fault, entry_faults, json_decode, nearest
 from cards.rules.documents import GroupDocument, Text
+from cards.rules.plain_words import slug_of
 from cards.rules.types import RESOURCES, CardSpec
 
 MAX_BYTES = 2 * 1024 * 1024
@@ -20,6 +20,7 @@ MAX_CARDS = 5000
 MAX_FAULTS = 200
 
 LISTS = ("tribes", "elements", "sigils", "traits")
+WORDS = ("kind", "subkind", "tier", "temple", "power_kind", "suit", "rank")
 FLAGS = ("special_cost", "official")
 NUMBERS = ("evolved_cost", "power", "health", "stage", "value", "copy_limit")
 COLUMNS = (
@@ -40,10 +41,19 @@ class Placed(msgspec.Struct, frozen=True):
     spec: CardSpec
 
 
+class Partial(msgspec.Struct, frozen=True):
+    """What can be told of a card that has faults: the card without the fields that are wrong."""
+
+    place: str
+    spec: CardSpec
+    wrong: frozenset[str]
+
+
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
     """What a file holds, and every fault that can be seen without knowing the catalogue."""
 
     cards: tuple[Placed, ...] = ()
+    partial: tuple[Partial, ...] = ()  # never written: their other fields are checked, so that all faults come at once
     tribes: tuple[GroupDocument, ...] = ()
     elements: tuple[GroupDocument, ...] = ()
     source: str = ""
@@ -65,17 +75,20 @@ def read(content: bytes, *, file: str = "") -> Reading:
     return _read_json(content, file) if text.lstrip()[0] in "[{" else _read_csv(text, file)
 
 
-def read_cells(cells: Mapping[str, str]) -> tuple[CardSpec | None, list[tuple[str, str]]]:
-    """The card that one row of cells (column to text) says, or every (field, sentence) that keeps it from being one."""
-    entry, faults = _entry_of_cells(cells)
+class Cells(msgspec.Struct, frozen=True):
+    """What one row of cells says: a card, or every (field, sentence) that keeps it from being one and what is left."""
+
+    spec: CardSpec | None
+    faults: tuple[tuple[str, str], ...] = ()
+    partial: Partial | None = None
+
+
+def read_cells(cells: Mapping[str, str]) -> Cells:
+    """The card that one row of cells (column to text) says, or why it is none."""
+    entry, wrong = _entry_of_cells(cells)
     spec, more = _card(entry, "", "")
-    return (None if faults else spec), faults + [(fault.field, fault.message) for fault in more]
-
-
-def slug_of(name: str) -> str:
-    """The slug that a name makes: letters without accents, digits, and a hyphen for everything between."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain.replace("'", "")).strip("-")[:80].strip("-")
+    faults = (*wrong, *((fault.field, fault.message) for fault in more))
+    return Cells(None, faults, _partial(entry, "", (field for field, _ in faults))) if faults else Cells(spec)
 
 
 def _nothing(file: str, message: str, entry: str = "") -> Reading:
@@ -106,11 +119,15 @@ def _read_json(content: bytes, file: str) -> Reading:
     if len(cards) > MAX_CARDS:
         return _nothing(file, f"there are {len(cards):,} cards in it; at most {MAX_CARDS:,} are imported at once")
     source = whole.get("source", "")
+    source = source if isinstance(source, str) else ""
+    for entry in cards:
+        if isinstance(entry, dict) and not entry.get("source") and source:
+            entry["source"] = source  # where the file comes from, its cards do
     return _reading(
         ((f"card {number}", entry, []) for number, entry in enumerate(cards, start=1)),
         file=file,
         faults=faults,
-        source=source if isinstance(source, str) else "",
+        source=source,
         **groups,
     )
 
@@ -134,26 +151,33 @@ def _read_csv(text: str, file: str) -> Reading:
     entries: list[tuple[str, object, list[tuple[str, str]]]] = []
     try:
         header = [column.strip() for column in next(rows)]
-        if faults := bounded(_header_faults(header, file), file):
-            return Reading(faults=faults, file=file)
+        faults = list(bounded(_header_faults(header, file), file))
+        if len(faults) > MAX_FAULTS:
+            return Reading(faults=tuple(faults), file=file)
         line = rows.line_num + 1
         for row in rows:
             if any(cell.strip() for cell in row):
                 if len(entries) == MAX_CARDS:
                     return _nothing(file, f"there are more than {MAX_CARDS:,} cards in it; import it in parts")
-                entry, wrong = _entry_of_cells(dict(zip(header, row, strict=False)))
+                entry, wrong = _entry_of_cells(
+                    {column: cell for column, cell in zip(header, row, strict=False) if _is_column(column)}
+                )
                 if len(row) > len(header):
                     wrong.append(("", f"the line has {len(row)} cells, the first line names {len(header)} columns"))
                 entries.append((f"line {line}", entry, wrong))
             line = rows.line_num + 1
     except csv.Error as error:
         return _nothing(file, f"this is not CSV: {error}", f"line {rows.line_num}")
-    return _reading(entries, file=file, faults=[])
+    return _reading(entries, file=file, faults=faults)
+
+
+def _is_column(column: str) -> bool:
+    return column in COLUMNS or column.startswith("copies.")
 
 
 def _header_faults(header: list[str], file: str) -> Iterator[Fault]:
     for column, count in Counter(header).items():
-        if column not in COLUMNS and not column.startswith("copies."):
+        if not _is_column(column):
             yield Fault(file, "line 1", column[:80], f"no such column{nearest(column, COLUMNS)}")
         elif count > 1:
             yield Fault(file, "line 1", column, f"stands {count} times; a column stands once")
@@ -169,6 +193,7 @@ def _reading(
     elements: tuple[GroupDocument, ...] = (),
 ) -> Reading:
     cards: list[Placed] = []
+    partial: list[Partial] = []
     broken: set[str] = set()
     for place, entry, wrong in entries:
         if len(faults) > MAX_FAULTS:
@@ -181,12 +206,16 @@ def _reading(
             cards.append(Placed(place, spec))
             continue
         faults += more
-        if isinstance(entry, dict) and isinstance(slug := entry.get("slug"), str):
-            broken.add(slug)
+        if isinstance(entry, dict):
+            if isinstance(slug := entry.get("slug"), str):
+                broken.add(slug)
+            if left := _partial(entry, place, (fault.field for fault in more)):
+                partial.append(left)
     if not cards and not faults:
         faults.append(Fault(file, "", "", "there is no card in it"))
     return Reading(
         cards=tuple(cards),
+        partial=tuple(partial),
         tribes=tribes,
         elements=elements,
         source=source,
@@ -207,6 +236,19 @@ def _card(entry: object, file: str, place: str) -> tuple[CardSpec | None, list[F
         return None, [msgspec.structs.replace(fault, entry=place) for fault in faults]
 
 
+def _partial(entry: Mapping[str, Any], place: str, fields: Iterable[str]) -> Partial | None:
+    """The card without its faulty fields, to have the others checked; nothing where even that is no card."""
+    wrong = frozenset(re.split(r"[.\[]", field)[0] for field in fields)
+    known = CardSpec.__struct_fields__
+    left = {field: value for field, value in entry.items() if field in known and field not in wrong}
+    wrong |= {field for field in ("slug", "name", "kind") if field not in left}
+    try:
+        spec = msgspec.convert({"slug": "unread", "name": "Unread", "kind": "unread"} | left, CardSpec)
+    except msgspec.ValidationError:
+        return None
+    return Partial(place, spec, wrong)
+
+
 # --- the cells of a CSV row, which are also the fields of the curators' form --------------------------------------
 
 
@@ -220,7 +262,9 @@ def _entry_of_cells(cells: Mapping[str, str]) -> tuple[dict[str, Any], list[tupl
         group, _, part = column.partition(".")
         try:
             if part:
-                value: Any = _listed(cell) if column == "frame.sigils" else cell if group == "frame" else _number(cell)
+                value: Any = (
+                    _worded(cell) if column == "frame.sigils" else _word(cell) if group == "frame" else _number(cell)
+                )
                 _put(entry.setdefault(group, {}), part, value)
             elif column in ("cost", "copies"):
                 for word, amount in _pairs(cell):
@@ -236,7 +280,9 @@ def _entry_of_cells(cells: Mapping[str, str]) -> tuple[dict[str, Any], list[tupl
 
 def _value(column: str, cell: str) -> Any:
     if column in LISTS:
-        return _listed(cell)
+        return _worded(cell)
+    if column in WORDS:
+        return _word(cell)
     if column in NUMBERS:
         return _number(cell)
     if column in FLAGS:
@@ -252,6 +298,15 @@ def _value(column: str, cell: str) -> Any:
 
 def _listed(cell: str) -> list[str]:
     return [word.strip() for word in cell.split(";") if word.strip()]
+
+
+def _worded(cell: str) -> list[str]:
+    return [_word(word) for word in _listed(cell)]
+
+
+def _word(cell: str) -> str:
+    """A slug; a name, as people write it, is understood."""
+    return slug_of(cell) or cell
 
 
 def _pairs(cell: str) -> Iterator[tuple[str, str]]:

@@ -11,23 +11,28 @@ from cards.search.patterns import compiled
 from cards.search.text import SELF, nearest, words
 from cards.search.tree import (
     And,
+    Between,
     Bound,
     Choices,
     Condition,
     Not,
+    Number,
     Operand,
+    Or,
     Parity,
     Pattern,
+    Range,
     Raw,
     Term,
     Text,
     Value,
     Variable,
     converted,
+    joined,
     leaves,
     negated,
 )
-from cards.search.values import BadValue, choice_operand, cost_operand, is_number_like, number_operand
+from cards.search.values import BadValue, choice_operand, cost_operand, is_number_like, number_operand, resource_named
 from cards.search.vocabulary import Vocabulary
 
 ANY = "any"  # the field of a word without a keyword
@@ -126,6 +131,19 @@ class _Binder:
         return None if inner is None else negated(inner)
 
     def _compared(self, known: Field, term: Term) -> Bound | None:
+        """The term as a condition; a resource that a cost names is a condition of its own: any amount of it."""
+        if known.kind is not Kind.COST or term.operator != ":":
+            return self._told_by_operands(known, term)
+        names = {
+            value: name for value in term.values if isinstance(value, Text) and (name := resource_named(value.text))
+        }
+        found: list[Bound] = [Condition(name, ">=", (Number(1),), term.start) for name in names.values()]
+        rest = tuple(value for value in term.values if value not in names)
+        if rest and (other := self._told_by_operands(known, replace(term, values=rest))) is not None:
+            found.append(other)
+        return joined(Or, found) if found else None
+
+    def _told_by_operands(self, known: Field, term: Term) -> Bound | None:
         operands: list[Operand] = []
         totals: list[Operand] = []
         for value in term.values:
@@ -162,8 +180,9 @@ class _Binder:
             number = number_operand(known, value.text, self.vocabulary)
             if isinstance(number, UNORDERED) and operator not in (":", "=", "!="):
                 raise BadValue(f"{known.name} is {value.text!r} or is not; it cannot be more or less than that.")
-            return number
-        return choice_operand(known, value.text, self.vocabulary, quoted=value.quoted)
+            return _not_compared(known, operator, value.text, number)
+        choice = choice_operand(known, value.text, self.vocabulary, quoted=value.quoted)
+        return _not_compared(known, operator, value.text, choice)
 
     def _check(self, pattern: Pattern) -> None:
         try:
@@ -211,7 +230,7 @@ class _Binder:
         for condition in leaves(node):
             if not scope.intersection(games_of(condition, self.registry)):
                 places = " or ".join(sorted(scope))
-                message = f"{condition.field} has no meaning in {places}, so it finds nothing there."
+                message = f"{_term_of(condition)} has no meaning in {places}, so it finds nothing there."
                 self.warnings.append(QueryWarning("no_meaning", message, condition.start))
 
     def _rest(self, term: Term) -> str:
@@ -245,12 +264,27 @@ def games_of(condition: Condition, registry: Registry = REGISTRY) -> tuple[str, 
     return known.games if known else ALL_GAMES
 
 
+def _term_of(condition: Condition) -> str:
+    """What a warning calls a condition: its keyword, with its value where that alone decides."""
+    operand = condition.operands[0]
+    if condition.field in ("is", "has") and isinstance(operand, Choices):
+        return f"{condition.field}:{operand.slugs[0]}"
+    return condition.field
+
+
+def _not_compared(known: Field, operator: str, word: str, operand: Operand) -> Operand:
+    """A span of values stands after a colon; nothing is more or less than several values."""
+    if isinstance(operand, Range | Between) and operator not in (":", "=", "!="):
+        raise BadValue(f"{known.name} cannot be {operator} a range of values.", f"{known.name}:{word}")
+    return operand
+
+
 def _condition(known: Field, operator: str, operands: tuple[Operand, ...], start: int) -> Bound:
     """One spelling for conditions that mean the same."""
     operands = tuple(dict.fromkeys(operands))
     if known.kind is Kind.TEXT:
         if operator == "!=":
-            return Not(Condition(known.name, ":", operands, start))
+            return Not(_condition(known, "=", operands, start))
         if operator == "=" and known.name != "name":
             operator = ":"
         if operator == "=":

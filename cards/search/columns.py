@@ -6,7 +6,10 @@ from typing import Any
 
 from cards.search import bits
 from cards.search.bits import Bits
+from cards.search.fields import REGISTRY
 from cards.search.index import Index, key
+from cards.search.tree import Choices, Condition, Number, Operand
+from cards.search.vocabulary import Vocabulary
 
 WORDS = {
     name: name
@@ -33,6 +36,23 @@ def cards_with(index: Index, asked: Mapping[str, Any]) -> Bits:
         else:
             result &= found
     return result
+
+
+def conditions(vocabulary: Vocabulary, asked: Mapping[str, Any]) -> tuple[Condition, ...]:
+    """The same values as conditions of the query language, to be told in words."""
+    return tuple(_condition(vocabulary, name, value) for name, value in asked.items())
+
+
+def _condition(vocabulary: Vocabulary, name: str, value: Any) -> Condition:
+    operand: Operand
+    if name in WORDS or name in ("official", "unused"):
+        field = REGISTRY.get({"kind": "type", "subkind": "type"}.get(name, WORDS.get(name, name)))
+        word = str(value) if name in WORDS else "yes" if value else "no"
+        choice = vocabulary.find(field, word) if field else None
+        operand = Choices((choice.slug,), (choice.name,)) if choice else Choices((word,), (word,))
+        return Condition(field.name if field else name, ":", (operand,))
+    column, ending = next(((name.removesuffix(end), end) for end in BOUNDS if name.endswith(end)), (name, ""))
+    return Condition(NUMBERS[column], {"_min": ">=", "_max": "<="}.get(ending, ":"), (Number(int(value)),))
 
 
 def _terms(index: Index, name: str, value: Any) -> Iterable[str]:

@@ -81,4 +81,10 @@ def _names(text: str, names: Names, scope: Bits, limit: int) -> list[int]:
         known = [word for word in names.words_containing(wanted) if word.startswith(wanted)]
         inside = bits.of((place for word in known for place in names.by_word[word]), names.size) & scope & ~beginning
         places += bits.slice_of([inside], 0, limit - len(places))
-    return places or bits.slice_of([names.near(wanted) & scope], 0, limit)
+    return places or _near(wanted, names, scope, limit)
+
+
+def _near(wanted: str, names: Names, scope: Bits, limit: int) -> list[int]:
+    near = names.near(wanted) & scope
+    is_meant, begins_so = names.nearest(wanted)
+    return bits.slice_of([near & is_meant, near & begins_so & ~is_meant, near & ~begins_so & ~is_meant], 0, limit)

@@ -12,6 +12,7 @@ from cards.search.keywords import Field, Kind
 from cards.search.options import COST_LETTERS
 from cards.search.tree import (
     And,
+    Between,
     Bound,
     Choices,
     Condition,
@@ -83,6 +84,8 @@ class Evaluation:
             return self.words.bits(field.name, compared, operand)
         if isinstance(operand, CostAmounts):
             return self._cost(field, compared, dict(operand.amounts))
+        if isinstance(operand, Between):
+            return self._between(field, compared, operand)
         if isinstance(operand, Choices):
             if field.kind is Kind.NUMBER:
                 return self._variable(compared, operand.slugs[0])
@@ -109,6 +112,16 @@ class Evaluation:
                 kept = [other for place, other in enumerate(order) if COMPARE[compared](place, order.index(slug))]
                 result |= self._terms(field.name, kept) & self.index.bits(key("game", game))
         return result
+
+    def _between(self, field: Field, compared: str, span: Between) -> Bits:
+        result = 0
+        for game, order in self.index.vocabulary.orders.get(field.name, {}).items():
+            if not order or any(end and end not in order for end in (span.low, span.high)):
+                continue
+            ends = (order.index(span.low or order[0]), order.index(span.high or order[-1]))
+            kept = order[min(ends) : max(ends) + 1]
+            result |= self._terms(field.name, kept) & self.index.bits(key("game", game))
+        return self.index.bits(key(field.name, PRESENT)) & ~result if compared == "!=" else result
 
     def _set(self, field: Field, compared: str, slugs: tuple[str, ...]) -> Bits:
         """`:` and `>=` all of these; `<=` none but these; `=` both; `<` and `>` not exactly these."""
@@ -191,14 +204,9 @@ class Evaluation:
 
 
 def _range_test(compared: str, low: int, high: int) -> Callable[[int], bool]:
-    return {
-        ":": lambda number: low <= number <= high,
-        "!=": lambda number: not low <= number <= high,
-        "<": lambda number: number < low,
-        "<=": lambda number: number <= high,
-        ">": lambda number: number > high,
-        ">=": lambda number: number >= low,
-    }[compared]
+    if compared == "!=":
+        return lambda number: not low <= number <= high
+    return lambda number: low <= number <= high
 
 
 def has_words(node: Bound | None) -> bool:

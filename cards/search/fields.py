@@ -39,16 +39,16 @@ def _set(name: str, *aliases: str, **more: Any) -> Field:
     return Field(name=name, kind=Kind.SET, aliases=aliases, **more)
 
 
-def _resource(resource: str, *aliases: str, label: str = "") -> Field:
-    words = label or resource.replace("_", " ")
+def _resource(resource: str, *aliases: str, example: int = 2) -> Field:
+    words = resource.replace("_", " ")
     return _number(
         f"cost.{resource}", *aliases, games=RESOURCE_GAMES[resource], label=f"a cost in {words} of",
-        doc=f"How much of the cost is {words}.", example=f"cost.{resource}>=2",
+        doc=f"How much of the cost is {words}.", example=f"cost.{resource}>={example}",
     )  # fmt: skip
 
 
 def _count(name: str, what: str, **more: Any) -> Field:
-    return _number(name, doc=f"How many {what}.", label=f"a number of {name} of", **more)
+    return _number(name, doc=f"How many {what}.", counts=name, **more)
 
 
 def _display(name: str, *aliases: str, **more: Any) -> Field:
@@ -119,7 +119,7 @@ FIELDS: tuple[Field, ...] = (
     _set(
         "tribe", "tb",
         doc="The tribes.", games=games_with("tribes"),
-        example="tribe:canine|hooved", says="whose tribe is {value}", denies="whose tribe is not {value}",
+        example="tribe:canine|hooved", says="whose {field} is {value}", denies="whose {field} is not {value}",
     ),
     _set(
         "sigil", "s", "kw", "keyword",
@@ -179,7 +179,7 @@ FIELDS: tuple[Field, ...] = (
     _number(
         "copies",
         doc="The copy limit printed on the card, or the number of copies in the box.",
-        games=games_with("copy_limit", "copies"), example="copies>=2",
+        games=games_with("copy_limit", "copies"), example="copies>=2", counts="copies",
     ),
     _count("sigils", "sigils the card has", games=games_with("sigils"), example="sigils>=2"),
     _count("traits", "traits the card has", games=games_with("traits"), example="traits:1"),
@@ -188,17 +188,18 @@ FIELDS: tuple[Field, ...] = (
     _count("rulings", "rulings speak of the card or of its sigils", example="rulings>=3"),
     _number(
         "since",
-        doc="The release of the catalogue that brought the card.", example="since>=2", label="a first release of",
+        doc="The release of the catalogue that brought the card.", example="since>=1", label="a first release of",
     ),
     _number(
         "changed",
-        doc="A release of the catalogue that changed the card.", example="changed>=2", label="a change in release",
+        doc="A release of the catalogue that changed the card.", example="-changed>=1", label="a change in release",
     ),
     # --- costs
     Field(
         name="cost", kind=Kind.COST, aliases=("c",),
-        doc=f"The cost in letters, each with its amount: {_letters(COST_LETTERS)}. A number alone is the total cost.",
-        games=games_with("cost"), example="cost:2b1o", says="with {value}", denies="not with {value}",
+        doc=f"The cost in letters, each with its amount: {_letters(COST_LETTERS)}. "
+        "A number alone is the total cost; the name of a resource, as in cost:ruby, any amount of it.",
+        games=games_with("cost"), example="cost:2b", says="with {value}", denies="not with {value}",
     ),
     _number(
         "totalcost", "mv", "rc", "total",
@@ -208,7 +209,7 @@ FIELDS: tuple[Field, ...] = (
     _set(
         "costtype", "ct", "rt",
         doc=f"What is paid with, by name or letter: {_letters(COST_TYPE_LETTERS)}. Letters may stand together.",
-        games=games_with("cost"), example="ct>=bo", value_aliases=COST_TYPE_LETTERS,
+        games=games_with("cost"), example="ct>=ev", value_aliases=COST_TYPE_LETTERS,
         says="with a cost in {value}", denies="without a cost in {value}",
     ),
     _set(
@@ -225,10 +226,10 @@ FIELDS: tuple[Field, ...] = (
     _resource("emerald", "emerald"),
     _resource("sapphire", "sapphire"),
     _resource("prism", "prism"),
-    _resource("shattered_ruby", "cost.shattered.ruby"),
-    _resource("shattered_emerald", "cost.shattered.emerald"),
-    _resource("shattered_sapphire", "cost.shattered.sapphire"),
-    _resource("shattered_prism", "cost.shattered.prism"),
+    _resource("shattered_ruby", "cost.shattered.ruby", example=1),
+    _resource("shattered_emerald", "cost.shattered.emerald", example=1),
+    _resource("shattered_sapphire", "cost.shattered.sapphire", example=1),
+    _resource("shattered_prism", "cost.shattered.prism", example=1),
     _number(
         "cost.gems", "gems",
         doc="How many gems the cost asks for.", games=RESOURCE_GAMES["ruby"],
@@ -250,7 +251,7 @@ FIELDS: tuple[Field, ...] = (
     _choice(
         "is",
         doc="A short name for another query.", example="is:vanilla", options=MACROS,
-        says="that are {value}", denies="that are not {value}",
+        says="that count as {value}", denies="that do not count as {value}",
     ),
     _choice(
         "has",
@@ -283,7 +284,7 @@ FIELDS: tuple[Field, ...] = (
     _set(
         "upgrades",
         doc="The card that it is upgraded to.", games=games_with("related"),
-        example="upgrades:elk", says="that are upgraded to {value}", denies="that are not upgraded to {value}",
+        example="upgrades:undead-cat", says="that are upgraded to {value}", denies="that are not upgraded to {value}",
     ),
     # --- how results are shown
     _display("order", "sort", doc="What the results are sorted by.", example="order:power", options=ORDERS),

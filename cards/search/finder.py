@@ -14,7 +14,7 @@ from cards.rules import games
 from cards.search import bits
 from cards.search.binding import Display, Query, bind
 from cards.search.bits import Bits
-from cards.search.columns import cards_with
+from cards.search.columns import cards_with, conditions
 from cards.search.completion import Completion, complete
 from cards.search.errors import QueryError, QueryWarning
 from cards.search.evaluation import Evaluation
@@ -25,7 +25,7 @@ from cards.search.keywords import Field, Kind
 from cards.search.names import Names
 from cards.search.ordering import groups, settled
 from cards.search.store import StoredIndex, current_index
-from cards.search.tree import Condition, Text, leaves
+from cards.search.tree import And, Bound, Condition, Text, joined, leaves
 from cards.search.vocabulary import Vocabulary
 from cards.search.wording import explained, normalised
 
@@ -124,7 +124,7 @@ def search(
         page=page,
         page_size=page_size,
         normalized=normalised(found.query.node, found.query.display),
-        explanation=_explained(index, found.query, found.display, slug),
+        explanation=_explained(index, found.query, found.display, slug, direction=direction or "", columns=columns),
         display=found.display,
         warnings=found.warnings,
     )
@@ -217,7 +217,7 @@ def _help(known: Field, vocabulary: Vocabulary) -> dict[str, Any]:
         "games": list(known.games),
         "operators": [] if known.kind is Kind.LATER else list(known.operators),
         "colon": known.colon_means,
-        "doc": known.doc,
+        "doc": known.doc + _order_told(known, vocabulary),
         "example": known.example,
         "later": known.kind is Kind.LATER,
         "values": [
@@ -226,6 +226,14 @@ def _help(known: Field, vocabulary: Vocabulary) -> dict[str, Any]:
             {"value": choice.slug, "doc": choice.name, "query": ""} for choice in vocabulary.choices.get(known.name, ())
         ],
     }  # fmt: skip
+
+
+def _order_told(known: Field, vocabulary: Vocabulary) -> str:
+    """The order of a field's values, the least first, as the end of its explanation."""
+    orders = vocabulary.orders.get(known.name, {}) if known.ordered else {}
+    names = {choice.slug: choice.name for choice in vocabulary.choices.get("game", ())}
+    told = [f"{names.get(game, game)}: {', '.join(order)}" for game, order in orders.items() if order]
+    return f" From the lowest: {'; '.join(told)}." if told else ""
 
 
 # --- finding -----------------------------------------------------------------------------------------------------
@@ -338,9 +346,21 @@ def _facets(index: StoredIndex, found: Bits) -> dict[str, tuple[FacetValue, ...]
     return {name: values for name, values in facets.items() if values}
 
 
-def _explained(index: StoredIndex, query: Query, display: Display, game: str) -> str:
+def _explained(
+    index: StoredIndex,
+    query: Query,
+    display: Display,
+    game: str,
+    *,
+    direction: str = "",
+    columns: Mapping[str, Any] | None = None,
+) -> str:
+    """The query in words, with what was asked beside it."""
     if query.nothing_left:
         return "no cards: nothing of the query was understood"
     names = {choice.slug: choice.name for choice in index.vocabulary.choices.get("game", ())}
-    asked = Display(display.order, query.display.direction, query.display.display)
-    return explained(query.node, asked, game=names.get(game, game))
+    direction = query.display.direction or (display.direction if direction else "")
+    asked = Display(display.order, direction, query.display.display)
+    parts: list[Bound] = [query.node] if query.node is not None else []
+    parts += conditions(index.vocabulary, columns or {})
+    return explained(joined(And, parts) if parts else None, asked, game=names.get(game, game))

@@ -70,6 +70,7 @@ class Field:
     says: str = "whose {field} is {value}"
     denies: str = "whose {field} is not {value}"
     label: str = ""
+    counts: str = ""  # what a number of it is a number of: "copies"
     ordered: bool = False
     options: tuple[Option, ...] = ()
     value_aliases: Mapping[str, str] | None = None
@@ -83,7 +84,7 @@ class Field:
     @property
     def words(self) -> str:
         """The field as a sentence calls it."""
-        return self.label or self.name
+        return self.label or (f"a number of {self.counts} of" if self.counts else self.name)
 
     @property
     def colon_means(self) -> str:

@@ -3,11 +3,13 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import islice, product
 
 from cards.search import bits
 from cards.search.bits import Bits
 from cards.search.text import NearWords, phrase
 
+MOST_MEANT = 20  # readings of a text with slips that are ranked apart
 END = "\U0010ffff"  # sorts after every letter
 
 
@@ -81,9 +83,18 @@ class Names:
     def near(self, text: str) -> Bits:
         """Cards with a word in their name that this may have been meant for; of a phrase, all words must be met."""
         result = bits.span(0, self.size)
-        for word in phrase(text).split():
-            ordinals = list(self.by_word.get(word, ()))
-            if not ordinals:
-                ordinals = [ordinal for known in self._near.near(word) for ordinal in self.by_word[known]]
-            result &= bits.of(ordinals, self.size)
+        for known in self._meant(text):
+            result &= bits.of((ordinal for word in known for ordinal in self.by_word[word]), self.size)
         return result
+
+    def nearest(self, text: str) -> tuple[Bits, Bits]:
+        """Of the near names those that are nothing but the text as it may have been meant, and those that begin so."""
+        exact = beginning = 0
+        for said in islice(product(*self._meant(text)), MOST_MEANT):
+            exact |= self.exact(" ".join(said))
+            beginning |= self.beginning(" ".join(said))
+        return exact, beginning
+
+    def _meant(self, text: str) -> list[list[str]]:
+        """For each word of the text the known words that it may have been meant for: itself, where it is known."""
+        return [[word] if word in self.by_word else self._near.near(word) for word in phrase(text).split()]

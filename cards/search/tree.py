@@ -104,11 +104,20 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
+class Between:
+    """Words of a field that has an order, from one to another, both counted; an empty end is open."""
+
+    low: str
+    high: str
+    names: tuple[str, str] = part(default=("", ""), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class CostAmounts:
     amounts: tuple[tuple[str, int], ...]
 
 
-Operand: TypeAlias = Text | Pattern | Number | Range | Parity | Variable | FieldRef | Choices | CostAmounts
+Operand: TypeAlias = Text | Pattern | Number | Range | Parity | Variable | FieldRef | Choices | Between | CostAmounts
 
 
 @dataclass(frozen=True, slots=True)

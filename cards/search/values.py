@@ -5,14 +5,15 @@ import re
 from cards.search.fields import REGISTRY
 from cards.search.keywords import Field, Kind
 from cards.search.options import COST_LETTERS
-from cards.search.tree import Choices, CostAmounts, FieldRef, Number, Operand, Parity, Range, Variable
+from cards.search.tree import Between, Choices, CostAmounts, FieldRef, Number, Operand, Parity, Range, Variable
 from cards.search.vocabulary import Vocabulary
 
-_NUMBER = re.compile(r"\d{1,6}")
-_RANGE = re.compile(r"(\d{1,6})\.\.\.?(\d{1,6})")
-_OPEN_RANGE = re.compile(r"(\d{1,6})\+")
+_NUMBER = re.compile(r"-?\d+")
+_RANGE = re.compile(r"(-?\d+)?\.\.\.?(-?\d+)?")
+_OPEN_RANGE = re.compile(r"(-?\d+)\+")
+_WORD_RANGE = re.compile(r"(.*?)\.\.\.?(.*)")
 _COST_PART = re.compile(r"(\d{0,3})(x[rguy]|[a-z])")
-MOST = 999_999
+MOST = 10**15  # no number of a card is anywhere near; what is greater is as good as this
 
 
 class BadValue(ValueError):
@@ -28,12 +29,12 @@ def number_operand(field: Field, word: str, vocabulary: Vocabulary) -> Operand:
     """A number, a range, `even` or `odd`, another field, or for power `x` and the kinds of variable power."""
     lowered = word.lower()
     if _NUMBER.fullmatch(word):
-        return Number(int(word))
-    if match := _RANGE.fullmatch(word):
-        low, high = sorted((int(match[1]), int(match[2])))
+        return Number(_int(word))
+    if (match := _RANGE.fullmatch(word)) and (match[1] or match[2]):
+        low, high = sorted((_int(match[1] or str(-MOST)), _int(match[2] or str(MOST))))
         return Range(low, high)
     if match := _OPEN_RANGE.fullmatch(word):
-        return Range(int(match[1]), MOST)
+        return Range(_int(match[1]), MOST)
     if lowered in ("even", "odd"):
         return Parity(odd=lowered == "odd")
     if (special := REGISTRY.get("special")) and field.name == "power":
@@ -49,8 +50,16 @@ def number_operand(field: Field, word: str, vocabulary: Vocabulary) -> Operand:
     raise BadValue(message, suggestion)
 
 
-def choice_operand(field: Field, word: str, vocabulary: Vocabulary, *, quoted: bool = False) -> Choices:
-    """A known value, or several that hold together: `fire,earth`, and for kinds of cost `bo`."""
+def _int(digits: str) -> int:
+    return max(-MOST, min(MOST, int(digits)))
+
+
+def choice_operand(field: Field, word: str, vocabulary: Vocabulary, *, quoted: bool = False) -> Choices | Between:
+    """A known value, several that hold together (`fire,earth`, for kinds of cost `bo`), or a span of ordered ones."""
+    if field.ordered and not quoted and (match := _WORD_RANGE.fullmatch(word)) and (match[1] or match[2]):
+        ends = [choice_operand(field, end, vocabulary) if end else Choices(("",), ("",)) for end in match.groups()]
+        low, high = (end for end in ends if isinstance(end, Choices))
+        return Between(low.slugs[0], high.slugs[0], (low.names[0], high.names[0]))
     words = [word] if quoted or field.kind is not Kind.SET else [part for part in word.split(",") if part]
     if field.name == "costtype" and len(words) == 1 and vocabulary.find(field, words[0]) is None:
         letters = field.value_aliases or {}
@@ -74,6 +83,8 @@ def cost_operand(word: str, vocabulary: Vocabulary) -> CostAmounts:
     lowered = word.lower()
     if lowered in ("free", "none"):
         return CostAmounts(())
+    if (named := resource_named(word)) and named.removeprefix("cost.") in COST_LETTERS.values():
+        return CostAmounts(((named.removeprefix("cost."), 1),))
     amounts: dict[str, int] = {}
     place = 0
     while match := _COST_PART.match(lowered, place):
@@ -91,12 +102,22 @@ def cost_operand(word: str, vocabulary: Vocabulary) -> CostAmounts:
     return CostAmounts(tuple(sorted(amounts.items(), key=lambda part: order.index(part[0]))))
 
 
+def resource_named(word: str) -> str:
+    """The keyword that counts the resource of this name (`ruby`, `shattered ruby`, `gems`), or nothing."""
+    plain = "_".join(word.lower().split())
+    for spelling in (plain, f"cost.{plain}", f"cost.{plain}s"):
+        field = REGISTRY.get(spelling)
+        if len(plain) > 1 and field is not None and field.kind is Kind.NUMBER and field.name.startswith("cost."):
+            return field.name
+    return ""
+
+
 def is_number_like(word: str) -> bool:
     """Whether a value of `cost` means the total cost."""
     other = REGISTRY.get(word)
     return bool(
         _NUMBER.fullmatch(word)
-        or _RANGE.fullmatch(word)
+        or (_RANGE.fullmatch(word) and word.strip("."))
         or _OPEN_RANGE.fullmatch(word)
         or word.lower() in ("even", "odd")
         or (other is not None and other.kind is Kind.NUMBER and len(word) > 1 and not other.name.startswith("cost."))

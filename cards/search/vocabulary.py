@@ -7,7 +7,7 @@ import msgspec
 from cards.rules import games
 from cards.search.fields import REGISTRY
 from cards.search.keywords import Field, Kind
-from cards.search.options import COST_TYPE_LETTERS, GEMS
+from cards.search.options import COST_TYPES, GEMS, RESOURCE_GAMES
 from cards.search.text import nearest, phrase
 
 
@@ -76,7 +76,7 @@ class Vocabulary(msgspec.Struct, frozen=True, dict=True):
 
 
 FIXED_CHOICES: dict[str, tuple[Choice, ...]] = {
-    "costtype": tuple(Choice(slug, slug) for slug in dict.fromkeys(COST_TYPE_LETTERS.values())),
-    "cost.gem": tuple(Choice(slug, slug) for slug in GEMS),
+    "costtype": tuple(Choice(slug, slug, RESOURCE_GAMES[resources[0]]) for slug, resources in COST_TYPES.items()),
+    "cost.gem": tuple(Choice(slug, slug, RESOURCE_GAMES[slug]) for slug in GEMS),
 }
 """Values that our own words give, whatever cards there are."""

@@ -9,6 +9,7 @@ from cards.search.keywords import Field, Kind, Registry
 from cards.search.options import COST_LETTERS
 from cards.search.tree import (
     And,
+    Between,
     Bound,
     Choices,
     Condition,
@@ -87,7 +88,9 @@ def _operand(operand: Operand) -> str:
         case Number(value):
             return str(value)
         case Range(low, high):
-            return f"{low}+" if high == MOST else f"{low}..{high}"
+            return f"{low}+" if high == MOST else f"..{high}" if low == -MOST else f"{low}..{high}"
+        case Between(low, high):
+            return f"{low}..{high}"
         case Parity(odd):
             return "odd" if odd else "even"
         case Variable():
@@ -122,6 +125,7 @@ def _quoted(text: str) -> str:
 
 # --- in words ----------------------------------------------------------------------------------------------------
 COMPARED = {":": "", "!=": "other than ", "<": "below ", "<=": "at most ", ">": "above ", ">=": "at least "}
+COUNTED = COMPARED | {"<": "fewer than ", ">": "more than "}
 COMPARED_SETS = COMPARED | {"=": "exactly ", "!=": "not exactly ", ">": "more than ", "<": "less than "}
 ORDERS = {"cost": "sorted by total cost", "relevance": "the best match first", "since": "sorted by release"}
 DIRECTIONS = {"desc": ", the greatest first", "asc": ", the least first"}
@@ -188,35 +192,50 @@ def _told(condition: Condition, registry: Registry, negative: bool) -> str:
         said = _either([_told_text(operand) for operand in condition.operands])
         return f"not named {said}" if negative else f"named {said}"
     told = [_told_operand(field, condition.operator, operand) for operand in condition.operands]
-    if macros := {option.slug: option.query for option in field.options if option.query}:
-        told = [f"{slug} ({macros[slug]})" if slug in macros else slug for slug in told]
+    if any(option.query for option in field.options):
+        docs = {option.slug: option.doc for option in field.options if option.query}
+        told = [f"{slug} ({docs[slug]})" if slug in docs else slug for slug in told]
     elif field.told_by_doc:
         docs = {option.slug: option.doc for option in field.options}
         told = [docs.get(slug, slug) for slug in told]
     values = _either(told)
     template = field.denies if negative else field.says
-    return template.format(field=field.words, value=values)
+    words = field.words
+    if any(isinstance(operand, Choices) and len(operand.slugs) > 1 for operand in condition.operands):
+        template, words = template.replace(" is ", " are "), f"{words}s"
+    return template.format(field=words, value=values)
 
 
 def _told_operand(field: Field, operator: str, operand: Operand) -> str:
     label = field.words
     match operand:
+        case Number(value) if field.counts:
+            return f"{COUNTED[operator]}{value} {_one(field.counts) if value == 1 else field.counts}"
         case Number(value):
-            return f"{label} {COMPARED[operator]}{value}"
+            return f"{_before(label, operator)} {COMPARED[operator]}{value}"
         case Range(low, high):
-            span = f"{low} or more" if high == MOST else f"from {low} to {high}"
-            return f"{label} {COMPARED[operator]}{span}"
+            span = f"from {low} to {high}"
+            span = f"{low} or more" if high == MOST else f"{high} or less" if low == -MOST else span
+            if field.counts:
+                return f"{COUNTED[operator]}{span} {field.counts}"
+            return f"{_before(label, operator)} {COMPARED[operator]}{span}"
+        case Parity(odd) if field.counts:
+            return f"{COUNTED[operator]}{'an odd' if odd else 'an even'} number of {field.counts}"
         case Parity(odd):
-            return f"{label} {COMPARED[operator]}{'an odd' if odd else 'an even'} number"
+            return f"{_before(label, operator)} {COMPARED[operator]}{'an odd' if odd else 'an even'} number"
         case Variable():
             return f"{COMPARED[operator]}variable {label}"
         case FieldRef(name):
             other = REGISTRY.get(name)
-            return f"{label} {COMPARED[operator] or 'equal to '}its {name if other is None else other.name}"
+            theirs = name if other is None else re.sub(r"^an? ", "", other.words.removesuffix(" of"))
+            return f"{label.removesuffix(' of')} {COMPARED[operator] or 'equal to '}their {theirs}"
         case CostAmounts(amounts):
             exactly = {"=": "exactly ", ":": ""}.get(operator, COMPARED.get(operator, ""))
             parts = [f"{amount} {_resource(resource, amount)}" for resource, amount in amounts]
             return f"a cost of {exactly}{' and '.join(parts) or 'nothing'}"
+        case Between(_, _, (low_name, high_name)):
+            span = f"from {low_name} to {high_name}" if low_name and high_name else ""
+            return f"{COMPARED[operator]}{span or (f'{low_name} or higher' if low_name else f'{high_name} or lower')}"
         case Choices(slugs, names):
             said = " and ".join(names or slugs)
             if field.kind is Kind.NUMBER:
@@ -229,6 +248,15 @@ def _told_operand(field: Field, operator: str, operand: Operand) -> str:
             return f"{before}{said}"
         case _:
             return _told_text(operand)
+
+
+def _before(label: str, operator: str) -> str:
+    """The label before a comparison: a cost of at most 2, but a cost above 2."""
+    return label.removesuffix(" of") if operator in ("<", ">", "!=") else label
+
+
+def _one(plural: str) -> str:
+    return f"{plural.removesuffix('ies')}y" if plural.endswith("ies") else plural.removesuffix("s")
 
 
 def _resource(resource: str, amount: int) -> str:

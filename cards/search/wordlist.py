@@ -52,13 +52,20 @@ def _choices(postings: Postings, orders: dict[str, dict[str, tuple[str, ...]]]) 
     choices = {
         field: tuple(
             Choice(slug, names[field].get(slug) or slug.replace("-", " ").title(), tuple(sorted(games)))
-            for slug, games in sorted(slugs.items())
+            for slug, games in sorted(slugs.items(), key=lambda found: (_place(found[0], orders.get(field)), found[0]))
         )
         for field, slugs in found.items()
     }
     positions = {slug: place for place, slug in enumerate(Game.objects.values_list("slug", flat=True))}
     choices["game"] = tuple(sorted(choices["game"], key=lambda choice: positions[choice.slug]))
     return choices | FIXED_CHOICES
+
+
+def _place(slug: str, orders: dict[str, tuple[str, ...]] | None) -> int:
+    """Where a value stands in the order of its field: after the values of the games before its own."""
+    if not orders:
+        return 0
+    return [*(word for order in orders.values() for word in order), slug].index(slug)
 
 
 def _named() -> Iterable[tuple[str, str, str, str]]:

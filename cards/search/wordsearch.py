@@ -21,7 +21,7 @@ PLACES: dict[str, tuple[str, ...]] = {
 Levels = tuple[Bits, ...]
 """Cards whose name is the text (rank 0), or begins so (1), or has its words (2), or a part of them or is near (3).
 
-What is found otherwise has rank 4.
+Of the near names those come first that are what was meant, then those that begin so. All else that is found has rank 4.
 """
 
 
@@ -32,6 +32,7 @@ class Words:
         self.index = index
         self.scope = scope
         self._named: dict[str, Bits] = {}
+        self._slips: set[str] = set()  # texts that nobody has, so that near names were taken
 
     def bits(self, field: str, compared: str, operand: Operand) -> Bits:
         """The cards that have the words, the phrase or a match of the expression in a field."""
@@ -50,6 +51,7 @@ class Words:
             self._named[operand.text] = index.names.containing(operand.text)
             if not (found | self._named[operand.text]) & self.scope:  # nobody has that word: a slip, perhaps
                 self._named[operand.text] |= index.names.near(operand.text)
+                self._slips.add(operand.text)
             found |= self._named[operand.text]
         return found
 
@@ -78,7 +80,9 @@ class Words:
         exact = names.exact(text)
         beginning = exact | names.beginning(text)
         whole = beginning | names.with_words(text)
-        return exact, beginning, whole, whole | self._named.get(text, 0)
+        near = whole | self._named.get(text, 0)
+        is_meant, begins_so = names.nearest(text) if text in self._slips else (0, 0)
+        return exact, beginning, whole, whole | is_meant & near, whole | (is_meant | begins_so) & near, near
 
 
 def _wanted(text: str) -> list[str]:

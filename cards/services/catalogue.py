@@ -12,6 +12,7 @@ from django.db import IntegrityError, models, transaction
 
 from cards.models import (
     Card,
+    Change,
     Element,
     Game,
     Inscription,
@@ -29,7 +30,7 @@ from cards.rules.catalogue import BadCatalogue, Catalogue, Fault, read
 from cards.rules.check_fixtures import folder_files
 from cards.rules.games import GAMES
 from cards.services.cards import cards_withdraw, cards_write
-from cards.services.releases import Ledger, catalogue_lock
+from cards.services.releases import IMPORTED, Ledger, catalogue_lock
 
 
 @dataclass(frozen=True)
@@ -286,7 +287,7 @@ class _Entries:
         """After this the rows are the wanted ones; a row that `spare` finds in use or a curator wrote is kept."""
         existing = {self._key(row, key): row for row in rows}
         if kept := {slug for slug, row in existing.items() if row.edited}:
-            self.ledger.kept[f"edited {noun}"] += len(kept)
+            self.ledger.kept.update(self._kept(noun, kept))
             existing = {slug: row for slug, row in existing.items() if slug not in kept}
             wanted = {slug: fields for slug, fields in wanted.items() if slug not in kept}
         unwanted = [row.pk for slug, row in existing.items() if slug not in wanted]
@@ -314,6 +315,12 @@ class _Entries:
                 raise BadCatalogue([Fault(self.game.slug, slug, noun, message)]) from error
             name = fields.get("name") or str(row)
             self.ledger.record(game=self.game, noun=noun, slug=slug, name=name, action=action)
+
+    def _kept(self, noun: str, slugs: set[str]) -> Iterable[str]:
+        """What to call each of these: imported, where an import wrote it last, and edited otherwise."""
+        told = Change.objects.filter(game=self.game, noun=noun, slug__in=slugs).order_by("release_id")
+        last = dict(told.values_list("slug", "release__source"))
+        return [f"{'imported' if last.get(slug) == IMPORTED else 'edited'} {noun}" for slug in slugs]
 
     @staticmethod
     def _key(row: Any, path: str) -> str:

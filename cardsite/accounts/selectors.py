@@ -27,6 +27,13 @@ def sign_up_latest(*, email: str) -> SignUp | None:
     )
 
 
+def sign_up_waiting(*, name: str) -> SignUp | None:
+    """The last time somebody asked for an account with this name or address, as they would type it to sign in."""
+    column = "email" if "@" in name else "username"
+    asked = SignUp.objects.alias(folded=Lower(column)).filter(folded=name.lower())
+    return asked.order_by("-created_at", "-pk").first()
+
+
 def token_list(*, user: User) -> QuerySet[ApiToken]:
     """The tokens that act for this account, newest first."""
     tokens: QuerySet[ApiToken] = ApiToken.objects.filter(user=user)

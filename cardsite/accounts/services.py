@@ -6,7 +6,7 @@ one mail in every case, and only its reader sees which.
 
 from datetime import timedelta
 
-from django.contrib.auth.hashers import make_password
+from django.contrib.auth.hashers import check_password, make_password
 from django.db import IntegrityError, transaction
 from django.db.models.functions import Lower
 from django.utils import timezone
@@ -16,10 +16,12 @@ from cards import my_data
 from cardsite.accounts import links, mails, throttles
 from cardsite.accounts.links import LinkRefused
 from cardsite.accounts.models import ApiToken, SignUp, User
-from cardsite.accounts.selectors import sign_up_latest, token_list, user_by_address, user_by_name
+from cardsite.accounts.selectors import sign_up_latest, sign_up_waiting, token_list, user_by_address, user_by_name
 
 TOKEN_DAYS = (30, 90, 365)
 TOKENS_MAX = 20
+SIGN_UP_GONE = "This link has been used already, or its time is over. If you have an account, sign in."
+ADDRESS_LINK_USED = "This link has been used already, or the account has changed since. Ask for a new one."
 
 
 class TokenRefused(Exception):
@@ -43,6 +45,19 @@ def sign_up_start(*, username: str, email: str, password: str) -> None:
         _sign_up_mail(sign_up)
 
 
+@sensitive_variables("password")
+def sign_up_waits(*, name: str, password: str) -> bool:
+    """Whether who has this name or address and this very password has only to follow the mailed link.
+
+    Strangers learn nothing: without the password there is no answer, and it takes as long where nobody waits.
+    """
+    waiting = sign_up_waiting(name=name)
+    if waiting is None:
+        make_password(password)
+        return False
+    return check_password(password, waiting.password)
+
+
 def confirm_resend(*, email: str) -> None:
     """A mail with a new link is on its way to whoever waits for one; to others, a mail that says there is none."""
     sign_up, owner = sign_up_latest(email=email), user_by_address(email=email)
@@ -54,6 +69,19 @@ def confirm_resend(*, email: str) -> None:
         _sign_up_mail(sign_up)
     else:
         mails.send("nothing_to_confirm", to=email, name=owner.username if owner else "", page=links.page("sign-up"))
+
+
+def confirm_link_check(*, token: str) -> bool:
+    """The link can still be followed, or ``LinkRefused`` says why not; whether following it makes an account."""
+    claim = links.confirm_link_read(token=token)
+    if "sign_up" in claim:
+        if not SignUp.objects.filter(pk=claim["sign_up"]).exists():
+            raise LinkRefused(SIGN_UP_GONE)
+        return True
+    user = User.objects.filter(pk=claim["user"], is_active=True).first()
+    if user is None or not links.address_link_fits(user=user, state=claim["state"]):
+        raise LinkRefused(ADDRESS_LINK_USED)
+    return False
 
 
 def confirm(*, token: str) -> User:
@@ -73,7 +101,7 @@ def _sign_up_mail(sign_up: SignUp) -> None:
 def _sign_up_confirm(*, sign_up_id: int) -> User:
     sign_up = SignUp.objects.select_for_update().filter(pk=sign_up_id).first()
     if sign_up is None:
-        raise LinkRefused("This link has been used already, or its time is over. If you have an account, sign in.")
+        raise LinkRefused(SIGN_UP_GONE)
     user = User(
         username=sign_up.username,
         email=sign_up.email,
@@ -117,7 +145,7 @@ def _email_confirm(*, user_id: int, email: str, state: str) -> User:
     with transaction.atomic():
         user = User.objects.select_for_update().filter(pk=user_id, is_active=True).first()
         if user is None or not links.address_link_fits(user=user, state=state):
-            raise LinkRefused("This link has been used already, or the account has changed since. Ask for a new one.")
+            raise LinkRefused(ADDRESS_LINK_USED)
         before, user.email, user.email_confirmed_at = user.email, email, timezone.now()
         try:
             with transaction.atomic():

@@ -24,7 +24,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from cards import my_data
 from cardsite.accounts import forms, services, throttles
-from cardsite.accounts.links import LinkRefused, confirm_link_read
+from cardsite.accounts.links import LinkRefused
 from cardsite.accounts.mails import MailFailed
 from cardsite.accounts.models import User
 from cardsite.accounts.selectors import my_data_collect, token_list
@@ -34,6 +34,10 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 
 MAIL_FAILED = ValidationError(
     "The mail could not be sent just now, and nothing has changed. Please try again in some minutes.", "mail_failed"
+)
+NOT_CONFIRMED = (
+    "Your address is not confirmed yet: follow the link in the mail that was sent to it, then sign in. "
+    "If no mail has come, ask for another link."
 )
 WRONG_PAIR = "Name and password do not fit together. Check both; capitals matter in the password."
 
@@ -131,14 +135,14 @@ def sign_up(request: HttpRequest) -> HttpResponseBase:
 def confirm(request: HttpRequest, token: str) -> HttpResponseBase:
     """Follow a mailed link: a button, since mail programs open links by themselves to look at them."""
     try:
-        claim = confirm_link_read(token=token)
+        makes_account = services.confirm_link_check(token=token)
         if request.method == "POST":
             user = services.confirm(token=token)
             messages.success(request, f"The address {user.email} is confirmed.")
             return redirect("accounts:account" if request.user == user else "accounts:sign-in")
     except LinkRefused as refusal:
         return render(request, "accounts/link_refused.html", {"reason": str(refusal)}, status=410)
-    return render(request, "accounts/confirm.html", {"makes_account": "sign_up" in claim})
+    return render(request, "accounts/confirm.html", {"makes_account": makes_account})
 
 
 @page
@@ -168,7 +172,10 @@ def sign_in(request: HttpRequest) -> HttpResponseBase:
             throttles.give_back(taken)
             login(request, user)  # gives the session a new key
             return redirect(wish or resolve_url("accounts:account"))
-        form.add_error(None, WRONG_PAIR)
+        waits = services.sign_up_waits(name=form.cleaned_data["username"], password=form.cleaned_data["password"])
+        if waits:
+            throttles.give_back(taken)
+        form.add_error(None, NOT_CONFIRMED if waits else WRONG_PAIR)
     return _form_page(request, "sign_in", form, next=wish)
 
 

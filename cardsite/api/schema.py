@@ -46,6 +46,11 @@ PROBLEM_SCHEMA: dict[str, Any] = {
             "description": "With not_found, for a card's name: names that are like it.",
             "items": {"type": "string"},
         },
+        "warnings": {
+            "type": "array",
+            "description": "With not_found, for a query: what of it was not understood.",
+            "items": {"type": "object", "additionalProperties": True},
+        },
         "problems": {
             "type": "array",
             "description": "With refused: the broken rules, with cards concerned and fixes.",
@@ -70,12 +75,15 @@ class ApiSchema(AutoSchema):
         return "".join(name.removesuffix("Api").removesuffix("Serializer") for name in nested)
 
     def get_auth(self) -> list[dict[str, Any]]:
-        """What anybody may read needs no security scheme."""
+        """What anybody may read needs no account; what the catalogue alone decides is the same for everybody."""
         schemes: list[dict[str, Any]] = super().get_auth()
         permissions = self.view.get_permissions()
         read = any(isinstance(permission, SignedInOrReading) for permission in permissions)
         free = all(isinstance(permission, AllowAny) for permission in permissions)
-        return [*schemes, {}] if free or (read and self.method in SAFE_METHODS) else schemes
+        if not free and not (read and self.method in SAFE_METHODS):
+            return schemes
+        handler = getattr(self.view, getattr(self.view, "action", None) or self.method.lower(), None)
+        return [{}] if getattr(handler, "same_for_all", False) else [{}, *schemes]
 
 
 EVERYWHERE = (400, 401, 403, 406, 429, 500)

@@ -32,7 +32,13 @@ class IndexApi(APIView):
         schema = serializers.URLField(help_text="This API as an OpenAPI 3.1 document.")
         collections = serializers.DictField(child=serializers.URLField(), help_text="Each list by its name.")
 
-    @extend_schema(operation_id="index", tags=["about"], responses=OutputSerializer)
+    @extend_schema(
+        operation_id="index",
+        summary="Where everything is",
+        description="The address of every collection, of the schema and of this page.",
+        tags=["about"],
+        responses=OutputSerializer,
+    )
     def get(self, request: Request) -> Response:
         links = {name: reverse(f"api:{name}", request=request) for name in ("version", "docs", "schema")}
         collections = {path.rstrip("/").rsplit("/", 1)[1]: request.build_absolute_uri(path) for path in list_paths()}
@@ -56,7 +62,13 @@ class VersionApi(APIView):
         catalogue = CatalogueSerializer()
         games = GameVersionSerializer(many=True)
 
-    @extend_schema(operation_id="version", tags=["about"], responses=OutputSerializer)
+    @extend_schema(
+        operation_id="version",
+        summary="Which catalogue and which rulebooks the answers are made from",
+        description="Made for asking often: read again when `catalogue.version` has grown.",
+        tags=["about"],
+        responses=OutputSerializer,
+    )
     @catalogue_read(max_age=0)
     def get(self, request: Request) -> Response:
         number, changed_at = catalogue_version()

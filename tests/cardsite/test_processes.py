@@ -21,15 +21,30 @@ def test_an_address_is_host_and_port(address: str) -> None:
     assert address_parse(address.format(port)) == ("127.0.0.1", port)
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1:http", "127.0.0.1:70000", ":0", "127.0.0.1:²", "", "127.0.0.1:"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1:http",
+        "127.0.0.1:70000",
+        ":0",
+        "127.0.0.1:²",
+        "",
+        "127.0.0.1:",
+        "[::1",
+        "::1:8000",
+        "[]:8000",
+        "[::1]",
+    ],
+)
 def test_what_is_no_address(address: str) -> None:
     with pytest.raises(CommandError, match=r"is not an address: write host:port, for example 127\.0\.0\.1:8000\.$"):
         address_parse(address)
 
 
-def test_a_host_that_is_not_here() -> None:
-    with pytest.raises(CommandError, match=r"Port 8000 of 203\.0\.113\.7 cannot be used"):
-        address_parse("203.0.113.7:8000")
+@pytest.mark.parametrize("host", ["203.0.113.7", "256.1.1.1"])
+def test_a_host_that_is_not_here(host: str) -> None:
+    with pytest.raises(CommandError, match=rf"^{host} is no address of this machine: .*ADDR=127\.0\.0\.1:8413\.$"):
+        address_parse(f"{host}:8413")
 
 
 def test_a_taken_port_is_not_taken_twice() -> None:
@@ -47,6 +62,14 @@ def test_the_address_to_type_into_a_browser() -> None:
 def test_a_writable_folder_is_made_and_left_empty(tmp_path: Path) -> None:
     writable(tmp_path / "a" / "b")
     assert list((tmp_path / "a" / "b").iterdir()) == []
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    file = tmp_path / "var"
+    file.touch()
+    for folder in (file, file / "inside"):
+        with pytest.raises(CommandError, match=r"is a file or lies in one: set VAR_DIR to a folder\.$"):
+            writable(folder)
 
 
 @contextmanager

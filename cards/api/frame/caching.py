@@ -52,6 +52,7 @@ def catalogue_read(
                 _tell_caches(request, response, tag, settings.CATALOGUE_MAX_AGE if max_age is None else max_age)
             return cast(HttpResponseBase, response)
 
+        answer.same_for_all = True  # type: ignore[attr-defined]  # the schema tells that it needs no account
         return cast(Handler, answer)
 
     return decorate

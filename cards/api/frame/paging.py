@@ -13,6 +13,7 @@ from rest_framework.settings import api_settings
 from rest_framework.views import APIView
 
 from cards.api.frame.errors import ApiProblem, Code
+from cards.rules.catalogue import nearest
 
 MOST_DIGITS = 10  # no list is that long: further digits change nothing, and no database is asked with such a number
 
@@ -39,6 +40,7 @@ class EnvelopePagination(PageNumberPagination):
         """The entries of the page that was asked for; what is no number, or no page of this list, is refused."""
         self.request = request
         self._warn_of_unknown_parameters(request, view)
+        self._warn_of_unknown_values(request, view)
         paginator = self.django_paginator_class(queryset, self.get_page_size(request))
         page = whole_number(request, self.page_query_param, default=1)
         try:
@@ -109,6 +111,18 @@ class EnvelopePagination(PageNumberPagination):
                 near = difflib.get_close_matches(name, known, n=1)
                 hint = f" Did you mean {near[0]}?" if near else ""
                 self.warn("unknown_parameter", f"The parameter {short(name)} is not known and was ignored.{hint}")
+
+    def _warn_of_unknown_values(self, request: Request, view: APIView | None) -> None:
+        """A mistyped slug finds nothing; say so, and what may have been meant. ``known_words`` of a view tells where
+        the values of a parameter stand, as a queryset and a column."""
+        words: dict[str, tuple[QuerySet[Any], str]] = getattr(view, "known_words", {})
+        for name, (rows, column) in words.items():
+            value = request.query_params.get(name)
+            if value and not rows.filter(**{column: value}).exists():
+                known = rows.order_by(column).values_list(column, flat=True).distinct()
+                hint = nearest(value, known).removeprefix("; d")
+                hint = f" D{hint}" if hint else ""
+                self.warn("unknown_value", f"Nothing here has the {name} {short(value)}.{hint}")
 
 
 def _filter_parameters(view: APIView) -> set[str]:

@@ -12,7 +12,8 @@ from rest_framework.renderers import BaseRenderer
 class CsvRenderer(BaseRenderer):
     """The results of a list as CSV in UTF-8 with a header line, or one entry as a table of one row.
 
-    ``table_columns`` of the view names the columns; what has others, such as the answer to OPTIONS, brings its own.
+    ``table_columns`` of the view names the columns, ``table_rows`` makes flat rows of entries that are not flat; what
+    is no entry (it lacks ``table_key``), such as the answer to OPTIONS, brings its own columns.
     """
 
     media_type = "text/csv"
@@ -22,9 +23,12 @@ class CsvRenderer(BaseRenderer):
     def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
         view = (renderer_context or {}).get("view")
         columns = getattr(view, "table_columns", ())
+        flat = getattr(view, "table_rows", list)
         if "results" in data:
-            return table(data["results"], columns)
-        return table([data], columns if set(columns) <= set(data) else data)
+            return table(flat(data["results"]), columns)
+        if getattr(view, "table_key", "url") in data:
+            return table(flat([data]), columns)
+        return table([data], data)
 
 
 def table(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> bytes:

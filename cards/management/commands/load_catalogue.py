@@ -18,6 +18,8 @@ class Command(BaseCommand):
         parser.add_argument("folder", nargs="?", type=Path, default=settings.FIXTURES_DIR)
 
     def handle(self, *, folder: Path, **options: Any) -> None:
+        if not folder.is_dir():
+            raise CommandError(f"Nothing was loaded: there is no folder {folder}.")
         try:
             report = catalogue_load(catalogues=fixtures_read(folder=folder), source="fixtures")
         except BadCatalogue as error:

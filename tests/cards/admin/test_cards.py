@@ -72,6 +72,9 @@ def test_every_fault_stands_beside_its_field(curator: Client) -> None:
     response = curator.post(address(wolf()), sent)
     assert response.status_code == 200
     assert response.context["form"].errors["health"] == ["a whole number, not 'many'"]
+    assert response.context["form"].errors["sigils"] == ["'airborn' is not known; did you mean 'airborne'?"]
+    sent |= {"health": "-4"}
+    assert curator.post(address(wolf()), sent).context["form"].errors["health"] == ["a whole number from 0"]
     sent["health"] = "0"
     errors = curator.post(address(wolf()), sent).context["form"].errors
     assert errors == {

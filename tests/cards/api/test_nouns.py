@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from cards.models import CardSigil, Rule, Ruleset, Ruling, Sigil
+from cards.models import Card, CardSigil, Rule, Ruleset, Ruling, Sigil
 from tests.catalogue import loaded_for_a_module
 
 pytestmark = pytest.mark.usefixtures("catalogue")
@@ -106,7 +106,6 @@ def test_rulings_by_game_confidence_card_and_sigil(api: APIClient) -> None:
     for name, of_row in (
         ("game", lambda row: [row["game"]]),
         ("confidence", lambda row: [row["confidence"]]),
-        ("card", lambda row: row["cards"]),
         ("sigil", lambda row: row["sigils"]),
         ("rule", lambda row: row["rules"]),
     ):
@@ -117,12 +116,82 @@ def test_rulings_by_game_confidence_card_and_sigil(api: APIClient) -> None:
     assert get(api, "rulings/XXX-R-01/", 404)["code"] == "not_found"
 
 
-@pytest.mark.parametrize("noun", ["sigils", "rulings"])
+def test_the_rulings_of_a_card_are_those_of_its_page(api: APIClient) -> None:
+    fewer = 0
+    for card in Card.objects.select_related("game"):
+        whole = get(api, f"cards/{card.game.slug}/{card.slug}/")["rulings"]
+        found = [row["id"] for row in get(api, f"rulings/?game={card.game.slug}&card={card.slug}")["results"]]
+        assert found == whole, card
+        fewer += len(found) > card.rulings.count()
+    assert fewer, "some card has a ruling by its sigils alone"
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("rulings/?card=wolf-cbu", "Nothing here has the card 'wolf-cbu'. Did you mean 'wolf-cub'?"),
+        ("rulings/?card=zzzz", "Nothing here has the card 'zzzz'."),
+        ("rulings/?sigil=fledglin", "Nothing here has the sigil 'fledglin'. Did you mean 'fledgling'?"),
+        ("labels/?tier=legendary", "Nothing here has the tier 'legendary'."),
+    ],
+)
+def test_a_value_that_nothing_has_is_told(api: APIClient, path: str, told: str) -> None:
+    answer = get(api, path)
+    assert answer["total"] == 0
+    assert [(warning["code"], warning["detail"]) for warning in answer["warnings"]] == [("unknown_value", told)]
+
+
+@pytest.mark.parametrize(
+    ("path", "choices"),
+    [
+        ("sigils/?kind=bogus", "Choose one of sigil, trait, frame."),
+        ("rulings/?confidence=sure", "Choose one of certain, high, medium, low, project."),
+        ("cards/?official=maybe", "Choose one of true, false."),
+    ],
+)
+def test_a_word_that_is_no_choice_is_answered_with_the_choices(api: APIClient, path: str, choices: str) -> None:
+    assert get(api, path, 400)["errors"][0]["detail"] == choices
+
+
+@pytest.mark.parametrize("noun", ["rulings", "tiers", "tribes", "inscriptions", "labels"])
 def test_a_table(api: APIClient, noun: str) -> None:
     response = api.get(f"{API}{noun}/?format=csv")
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     rows = list(csv.DictReader(io.StringIO(response.content.decode())))
     assert [row["url"] for row in rows] == [row["url"] for row in get(api, f"{noun}/")["results"]]
+
+
+def test_sigils_and_rules_are_flat_in_a_table(api: APIClient) -> None:
+    rows = list(csv.DictReader(io.StringIO(api.get(f"{API}sigils/?format=csv").content.decode())))
+    told = [(sigil["slug"], text) for sigil in get(api, "sigils/")["results"] for text in sigil["texts"] or [{}]]
+    assert [(row["slug"], row["game"]) for row in rows] == [(slug, text.get("game", "")) for slug, text in told]
+    one = list(csv.DictReader(io.StringIO(api.get(f"{API}sigils/fledgling/?format=csv").content.decode())))
+    assert [row["game"] for row in one] == ["augmented", "inscription"]
+    rules = api.get(f"{API}games/augmented/rules/?format=csv").content.decode()
+    assert "{" not in rules
+    assert [row["id"] for row in csv.DictReader(io.StringIO(rules))] == [
+        row["id"] for row in get(api, "games/augmented/rules/")["results"]
+    ]
+    assert api.options(f"{API}sigils/?format=csv").status_code == 200
+
+
+def test_a_card_by_chance_tells_what_was_not_understood(api: APIClient) -> None:
+    answer = get(api, "cards/random/?q=game:nope", 404)
+    assert "game knows no 'nope'" in answer["detail"]
+    assert answer["warnings"][0]["code"] == "unknown_value"
+
+
+def test_cost_types_name_their_games(api: APIClient) -> None:
+    types = {row["value"]: row["games"] for row in get(api, "catalogues/cost-types/")["results"]}
+    assert types["gold"] == ["elemental"]
+    assert types["blood"] == ["augmented", "inscription"]
+    assert all(types.values())
+
+
+def test_inscriptions_and_labels_are_among_the_files(api: APIClient) -> None:
+    files = {row["url"].rsplit("/", 1)[1]: row["count"] for row in get(api, "bulk/?page_size=250")["results"]}
+    assert files["decknforge-inscriptions.jsonl"] == get(api, "inscriptions/")["total"] > 0
+    assert files["decknforge-labels.jsonl"] == get(api, "labels/")["total"] > 0
 
 
 def test_rules_as_data(api: APIClient) -> None:

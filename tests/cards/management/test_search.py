@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from cards.management.commands.search import _table
+from cards.models import Card, Game
 from cards.rules.catalogue import read
 from cards.services import catalogue_load
 from tests.makers import catalogue_files
@@ -33,6 +35,25 @@ def test_prints_a_table_with_its_explanation_and_warnings(run: Any) -> None:
     assert lines[3].split() == ["Name", "Game", "Kind", "Tier", "Cost", "Power", "Health"]
     assert lines[4].split() == ["Wolf", "Augmented", "creature", "Common", "2", "blood", "3", "2"]
     assert len(lines) == 5
+
+
+def test_prints_texts_and_everything(run: Any) -> None:
+    texts = run("wolf-cub display:text").splitlines()
+    assert texts[2:4] == ["Wolf Cub (Augmented): creature, Common, 1 blood, power 1, health 2", "  fledgling"]
+    whole = run("wolf-cub display:full").splitlines()
+    assert whole[2] == texts[2]
+    assert any(line.startswith("  related: ") and "evolves_into" in line and "wolf" in line for line in whole)
+    assert "  slug: wolf-cub" in whole
+
+
+def test_a_table_has_the_columns_that_its_cards_have() -> None:
+    cards = [
+        Card(name="Two of Clubs", game=Game(short_name="DeckNForge"), kind="item", suit="clubs", rank="2", value=2)
+    ]
+    assert [line.split() for line in _table(cards)] == [
+        ["Name", "Game", "Kind", "Suit", "Rank", "Value"],
+        ["Two", "of", "Clubs", "DeckNForge", "item", "clubs", "2", "2"],
+    ]
 
 
 def test_prints_json(run: Any) -> None:

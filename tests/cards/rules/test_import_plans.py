@@ -86,7 +86,7 @@ def test_names_stand_once_in_the_import_and_in_the_catalogue() -> None:
         "card 1 (Wick), name: the card 'wick' of the catalogue has this name"
     ]
     assert faults_of(creature("spark"), creature("spark", name="Other")) == [
-        "spark, slug: stands 2 times; a name stands once"
+        "card 2 (Other), slug: 'spark' stands in card 1 (Spark) too; a slug stands once"
     ]
     swapped = [creature("wick", name="Spark"), creature("spark", name="Wick")]
     assert faults_of(*swapped, now=known(WICK, spec(**creature("spark")))) == []
@@ -175,8 +175,19 @@ def test_a_broken_card_is_still_a_word_for_others() -> None:
     cards = [creature("spark", related=[{"kind": "creates", "card": "imp"}]), creature("imp", power="two")]
     reading = read(json.dumps(cards).encode())
     assert [str(fault) for fault in plan(reading, known()).faults] == [
-        "card 2 (Imp), power: expected `int | null`, got `str`"
+        "card 2 (Imp), power: expected a whole number or nothing, got text"
     ]
+
+
+def test_a_fault_in_one_field_hides_none_in_another() -> None:
+    table = "name,kind,elements,power\nImp,creatur,embr,x\nDouble,creature,ember,1\nDouble,creature,ember,1\n"
+    found = [str(fault) for fault in plan(read(table.encode()), known()).faults]
+    assert found[:2] == [
+        "line 2 (Imp), power: a whole number, not 'x'",
+        "line 4 (Double), slug: 'double' stands in line 3 (Double) too; a slug stands once",
+    ]
+    assert "line 2 (Imp), kind: 'creatur' is not known; did you mean 'creature'?" in found
+    assert any(told.startswith("line 2 (Imp), elements: 'embr' is not known; did you mean 'ember'?") for told in found)
 
 
 def test_a_broken_card_is_not_missed_as_well() -> None:

@@ -2,6 +2,7 @@
 
 import json
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,7 +22,8 @@ def faults_of(content: str | bytes) -> list[str]:
 def test_json_as_a_list_or_as_a_file_of_cards() -> None:
     bare = read(json.dumps([IMP]).encode())
     whole = read(json.dumps({"source": "my box", "licence": "mine", "cards": [IMP]}).encode())
-    assert [card.spec for card in bare.cards] == [card.spec for card in whole.cards]
+    assert bare.cards[0].spec.source == ""
+    assert [card.spec for card in whole.cards] == [msgspec.structs.replace(bare.cards[0].spec, source="my box")]
     assert bare.cards[0].spec.slug == "gale-imp"
     assert whole.source == "my box"
     assert bare.faults == whole.faults == ()
@@ -68,11 +70,29 @@ def test_every_fault_of_a_json_card_at_once() -> None:
     wrong = {"name": "Imp", "kid": "creature", "power": "two", "cost": {"scrpts": 1}, "stage": 4, "slug": "Big Imp"}
     assert faults_of(json.dumps([IMP, wrong])) == [
         "mine, card 2 (Imp), kid: no such field; did you mean 'kind'?",
-        "mine, card 2 (Imp), slug: small letters, digits and single hyphens, for example 'wolf-cub'",
+        "mine, card 2 (Imp), slug: small letters, digits and single hyphens; did you mean 'big-imp'?",
         "mine, card 2 (Imp), kind: this field is missing",
         "mine, card 2 (Imp), cost: no such field 'scrpts'; did you mean 'scripts'?",
-        "mine, card 2 (Imp), power: expected `int | null`, got `str`",
-        "mine, card 2 (Imp), stage: expected `int` <= 3",
+        "mine, card 2 (Imp), power: expected a whole number or nothing, got text",
+        "mine, card 2 (Imp), stage: a whole number up to 3",
+    ]
+
+
+def test_every_part_of_a_list_and_of_a_cost_is_told() -> None:
+    wrong = IMP | {"cost": {"scrpts": 1, "gold": -1, "blood": "x"}, "sigils": ["Airborne", "ok", 3]}
+    assert faults_of(json.dumps([wrong])) == [
+        "mine, card 1 (Gale Imp), cost: no such field 'scrpts'; did you mean 'scripts'?",
+        "mine, card 1 (Gale Imp), cost.blood: expected a whole number, got text",
+        "mine, card 1 (Gale Imp), cost.gold: a whole number from 0",
+        "mine, card 1 (Gale Imp), sigils[0]: small letters, digits and single hyphens; did you mean 'airborne'?",
+        "mine, card 1 (Gale Imp), sigils[2]: expected text, got a whole number",
+    ]
+
+
+def test_an_unknown_column_hides_no_other_fault() -> None:
+    assert faults_of("name,kind,powr,health\nImp,creature,1,x\n") == [
+        "mine, line 1, powr: no such column; did you mean 'power'?",
+        "mine, line 2 (Imp), health: a whole number, not 'x'",
     ]
 
 
@@ -84,7 +104,7 @@ def test_every_fault_of_a_csv_line_at_once() -> None:
         "mine, line 2 (Imp), cost: write pairs such as 'blood 2; bones 1' or 'creates bee', not 'blood'",
         "mine, line 2 (Imp), related: write pairs such as 'blood 2; bones 1' or 'creates bee', not 'creates a bee'",
         "mine, line 2 (Imp), effect: this is not JSON: Input data was truncated",
-        "mine, line 2 (Imp), health: expected `int` >= 0",
+        "mine, line 2 (Imp), health: a whole number from 0",
     ]
 
 
@@ -99,10 +119,10 @@ def test_every_fault_of_a_csv_line_at_once() -> None:
         ('{"cards": [], "elemnts": []}', "mine, elemnts: no such field; did you mean 'elements'?"),
         ('{"cards": [], "elements": 3}', "mine, elements: expected a list"),
         ('{"cards": [], "elements": [{"slug": "a"}]}', "mine, a, name: this field is missing"),
-        ('{"cards": [], "source": 3}', "mine, source: expected `str`, got `int`"),
+        ('{"cards": [], "source": 3}', "mine, source: expected text, got a whole number"),
         ("name,kind\n", "mine: there is no card in it"),
         ("[]", "mine: there is no card in it"),
-        ("[3]", "mine, card 1: expected `object`, got `int`"),
+        ("[3]", "mine, card 1: expected an object, got a whole number"),
         ("name,kid\n", "mine, line 1, kid: no such column; did you mean 'kind'?"),
         ("name,name\n", "mine, line 1, name: stands 2 times; a column stands once"),
         ("name,kind\nImp,creature,3\n", "mine, line 2 (Imp): the line has 3 cells, the first line names 2 columns"),
@@ -160,14 +180,16 @@ def test_no_more_faults_are_looked_for_than_are_shown(monkeypatch: pytest.Monkey
 
 
 def test_cells_of_a_form_make_a_card_or_faults() -> None:
-    spec, faults = read_cells({"name": "Elk", "kind": "creature", "cost.blood": "2", "power": " "})
-    assert faults == []
+    cells = read_cells({"name": "Elk", "kind": "Creature", "cost.blood": "2", "power": " ", "sigils": "Mighty Leap"})
+    assert cells.faults == ()
+    spec = cells.spec
     assert spec is not None
     assert (spec.slug, spec.cost.blood, spec.power) == ("elk", 2, None)
-    assert read_cells({"name": "Elk", "kind": "creature", "power": "two"}) == (
-        None,
-        [("power", "a whole number, not 'two'")],
-    )
+    assert (spec.kind, spec.sigils) == ("creature", ("mighty-leap",))  # a name is as good as its slug
+    wrong = read_cells({"name": "Elk", "kind": "creature", "power": "two"})
+    assert (wrong.spec, wrong.faults) == (None, (("power", "a whole number, not 'two'"),))
+    assert wrong.partial is not None
+    assert (wrong.partial.spec.slug, wrong.partial.wrong) == ("elk", {"power"})
 
 
 @pytest.mark.parametrize(

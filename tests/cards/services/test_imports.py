@@ -6,8 +6,8 @@ import pytest
 
 from cards.models import Card, CardVersion, Change, Element, Game, Release
 from cards.rules.catalogue import BadCatalogue
-from cards.services import Stale, cards_import, cards_import_plan
-from tests.curators import load, load_mysterion, person, reading
+from cards.services import Stale, cards_import, cards_import_plan, catalogue_load
+from tests.curators import load, load_mysterion, mysterion, person, reading
 from tests.makers import WOLF, WOLF_CUB
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +35,17 @@ def test_adds_changes_and_leaves_alone() -> None:
     ]
 
 
+def test_the_cards_of_a_file_come_from_where_the_file_says() -> None:
+    game = load_mysterion()
+    gale = [{"slug": "gale", "name": "Gale"}]
+    own = IMP | {"name": "Gale Pup", "source": "a fair"}
+    cards_import(game=game, reading=reading(IMP, own, elements=gale, source="the box on my shelf"))
+    assert Card.objects.get(slug="gale-imp").source == "the box on my shelf"
+    assert Card.objects.get(slug="gale-pup").source == "a fair"
+    report = catalogue_load(catalogues=[mysterion()], source="fixtures")
+    assert str(report) == "Nothing changed; kept 2 imported cards, 1 imported element."
+
+
 def test_the_same_file_twice_makes_no_release() -> None:
     load()
     cards_import(game=augmented(), reading=reading(ELK))
@@ -58,7 +69,7 @@ def test_a_release_says_who_and_why() -> None:
 @pytest.mark.parametrize(
     ("cards", "fault"),
     [
-        ([ELK, ELK | {"slug": "x", "tier": "rar"}], "name: stands 2 times"),
+        ([ELK, ELK | {"slug": "x", "tier": "rar"}], "too; a name stands once"),
         ([ELK | {"tier": "comon"}], "tier: 'comon' is not known; did you mean 'common'?"),
         ([ELK, WOLF | {"health": 9}], "the catalogue has a card 'wolf' of its own"),
         ([ELK | {"name": "Wolf"}], "the card 'wolf' of the catalogue has this name"),

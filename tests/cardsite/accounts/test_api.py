@@ -25,6 +25,13 @@ def test_with_a_token(client: Client, ada: User, django_assert_num_queries: Call
     assert "no-store" in answer["Cache-Control"]
 
 
+def test_bearer_is_as_good_as_token(client: Client, ada: User) -> None:
+    _, text = services.token_create(user=ada, name="bot", days=30)
+    assert client.get(URL, headers={"Authorization": f"Bearer {text}"}).json()["name"] == "ada"
+    for wrong in ("Bearer", "Bearer scr_0", f"Bearer {text} {text}"):
+        assert client.get(URL, headers={"Authorization": wrong}).status_code == 401
+
+
 def test_in_a_session(as_ada: Client) -> None:
     assert as_ada.get(URL).json() == {"name": "ada", "confirmed": True, "token": None}
 

@@ -51,6 +51,25 @@ def test_from_the_form_to_the_account(client: Client, mailoutbox: list[EmailMess
     assert client.post("/account/sign-in/", {"username": "grace", "password": FORM["password"]}).status_code == 302
 
 
+def test_who_has_not_followed_the_link_is_told_so_if_the_password_is_right(client: Client) -> None:
+    client.post(URL, FORM)
+    for name in ("grace", "GRACE@example.com"):
+        answer = client.post("/account/sign-in/", {"username": name, "password": FORM["password"]})
+        assert "Your address is not confirmed yet" in answer.content.decode()
+        wrong = client.post("/account/sign-in/", {"username": name, "password": "not it at all"})
+        assert "do not fit together" in wrong.content.decode()
+    assert "_auth_user_id" not in client.session
+
+
+def test_a_used_link_says_so_at_once(client: Client, mailoutbox: list[EmailMessage], link_in: LinkIn) -> None:
+    client.post(URL, FORM)
+    link = link_in(mailoutbox[0])
+    client.post(link)
+    answer = client.get(link)
+    assert answer.status_code == 410
+    assert "used already" in answer.content.decode()
+
+
 def test_whoever_only_follows_the_link_is_not_signed_in(
     client: Client, mailoutbox: list[EmailMessage], link_in: LinkIn
 ) -> None:

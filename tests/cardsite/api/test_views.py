@@ -116,6 +116,11 @@ def test_reading_needs_no_security_scheme() -> None:
     reads = {path: item["get"] for path, item in generated()["paths"].items() if "get" in item}
     closed = {path for path, operation in reads.items() if {} not in operation["security"]}
     assert closed == {"/api/v1/me/"}
+    # An empty scheme alone is what the docs page shows without a padlock.
+    assert reads["/api/v1/cards/"]["security"] == reads["/api/v1/tiers/{game}/{slug}/"]["security"] == [{}]
+    for path in ("/api/v1/", "/api/v1/version/"):
+        assert reads[path]["summary"]
+        assert reads[path]["description"]
 
 
 def test_the_docs_page_loads_nothing_from_elsewhere(api: APIClient) -> None:
@@ -125,6 +130,7 @@ def test_the_docs_page_loads_nothing_from_elsewhere(api: APIClient) -> None:
     for source in sources:
         assert source.startswith("/"), source
         assert not source.startswith("//"), source
+    assert '<a href="/">' in page, "a way back"
     assert "<style" not in page, "the content security policy refuses it"
     assert not re.search(r"<script(?![^>]*\bsrc=)", page), "the content security policy refuses it"
 

@@ -1,0 +1,74 @@
+"""Every call that docs/api.md shows is answered, and what it lists is there."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import transaction
+from rest_framework.test import APIClient
+
+from cards.services import catalogue_load, fixtures_read
+from cardsite.accounts.services import token_create
+from tests.curators import person
+
+ROOT = Path(__file__).parents[3]
+pytestmark = pytest.mark.django_db
+
+
+def calls() -> list[str]:
+    """The commands of the page, but for the one that shows a refusal."""
+    text = (ROOT / "docs" / "api.md").read_text().replace("\\\n", " ")
+    found = re.findall(r"^    (curl .*)$", text, re.MULTILINE)
+    return [call for call in found if "page=x" not in call]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def catalogue(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        catalogue_load(catalogues=fixtures_read(folder=ROOT / "fixtures"), source="test")
+        yield
+        transaction.set_rollback(True)
+
+
+def sent(api: APIClient, call: str) -> Any:
+    """The answer to a curl command, of whose options only those that the page uses are known."""
+    words = iter(shlex.split(call, comments=True)[1:])
+    address, headers, query, body = "", {}, [], None
+    for word in words:
+        if word == "-H":
+            name, _, value = next(words).partition(": ")
+            headers[name] = value
+        elif word in ("-d", "--data-urlencode", "--data-binary"):
+            query.append(next(words))
+        elif word.startswith("http"):
+            address = word
+        else:
+            assert word in ("-G", "-i", "-O", "--compressed"), word
+    place = urlsplit(address)
+    if query and "-G" not in call:
+        body = "4 Wolf\n3 Stoat\n" if query[0] == "@deck.txt" else query[0]
+    path = f"{place.path}?{place.query}" if place.query else place.path
+    media = headers.pop("Content-Type", None)
+    if body is not None:
+        return api.post(path, body, content_type=media, headers=headers)
+    pairs = dict(part.split("=", 1) for part in query)
+    return api.get(path, pairs or None, headers=headers)
+
+
+def test_the_page_shows_calls() -> None:
+    assert len(calls()) > 20
+
+
+@pytest.mark.parametrize("call", calls())
+def test_a_call_of_the_page(api: APIClient, call: str) -> None:
+    token = token_create(user=person(), name="example", days=1)[1] if "<yours>" in call else ""
+    response = sent(api, call.replace("<yours>", token))
+    assert 200 <= response.status_code < 300, response.content
+    if "json" in response["Content-Type"] and "ndjson" not in response["Content-Type"]:
+        answer = response.json()
+        assert answer.get("warnings", []) == []
+        assert answer.get("results", ["one"]) != []
