@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cards.models import Card
-from tests.cards import test_views
-from tests.cards.test_views import many_cards
+from tests.cards.views import test_cards
+from tests.cards.views.test_cards import many_cards
 from tests.catalogue import loaded_for_a_module
 
 
@@ -28,7 +28,7 @@ def catalogue(loaded: None, db: None) -> None:
 
 def text_of(html: str) -> str:
     """The words of a page's main part as they are read."""
-    return unescape(test_views.text_of(html)).replace(" ,", ",").replace(" .", ".")
+    return unescape(test_cards.text_of(html)).replace(" ,", ",").replace(" .", ".")
 
 
 def opened(client: Client, query: str, status: int = 200, **more: str) -> str:
@@ -100,7 +100,7 @@ def test_nothing_found_is_said_with_a_way_on(client: Client, catalogue: None) ->
 
 
 def test_pages_have_addresses_that_stay(client: Client, catalogue: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cards import views_search
+    from cards.views import search as views_search
 
     monkeypatch.setitem(views_search.PAGE_SIZES, "grid", 3)
     first, second = (opened(client, "game:augmented", page=page) for page in ("1", "2"))

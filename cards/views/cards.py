@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import path
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -139,3 +140,11 @@ def _relations(leads_to: tuple[RelatedCard, ...], comes_from: tuple[RelatedCard,
     there = [(wording.LEADS_TO[edge.kind], edge.target) for edge in leads_to]
     back = [(wording.COMES_FROM[edge.kind], edge.card) for edge in comes_from]
     return [(word, [card for _, card in edges]) for word, edges in groupby(there + back, key=lambda edge: edge[0])]
+
+
+urlpatterns = [
+    path("cards/<slug:game>/<slug:slug>/", card_detail, name="card"),
+    path("games/<slug:slug>/", game_detail, name="game"),
+    path("cards/<slug:game>/<slug:slug>.png", card_png, name="card-png"),
+    path("cards/<slug:game>/<slug:slug>.svg", card_svg, name="card-svg"),
+]

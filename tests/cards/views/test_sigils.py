@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
-from cards import views_sigils
 from cards.models import Sigil, SigilText
-from tests.cards.test_views import many_cards, shown
+from cards.views import sigils as views_sigils
+from tests.cards.views.test_cards import many_cards, shown
 from tests.catalogue import loaded_for_a_module
 
 

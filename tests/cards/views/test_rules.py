@@ -11,11 +11,11 @@ from django.http import Http404
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from cards import views_rules
 from cards.models import Game, Rule, Ruleset, Ruling
 from cards.rules.catalogue import Catalogue
 from cards.rules.games import GAMES
 from cards.services import catalogue_load
+from cards.views import rules as views_rules
 from tests.catalogue import whole_catalogue
 
 pytestmark = pytest.mark.django_db
