@@ -9,14 +9,6 @@ from cards.rules.types import CardSpec
 SLUG = "augmented"
 PREFIX = "AUG"
 ALIASES = ("aug",)
-# The construction rules that limit the copies of a card, by its tier.
-TIER_RULES = {
-    "common": ("AUG-D-03",),
-    "uncommon": ("AUG-D-04",),
-    "rare": ("AUG-D-06", "AUG-D-05"),
-    "talking": ("AUG-D-07",),
-    "side-deck": ("AUG-D-08",),
-}
 KINDS = ("creature",)
 RESOURCES = (
     "blood", "bones", "energy", "overcharge", "ruby", "emerald", "sapphire", "prism",

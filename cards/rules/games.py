@@ -26,7 +26,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     resources: tuple[str, ...]
     card_faults: Callable[[CardSpec], Iterator[tuple[str, str]]]
     relation_faults: Callable[[Mapping[str, CardSpec]], Iterator[tuple[str, str, str]]]
-    tier_rules: Mapping[str, tuple[str, ...]]
 
 
 GAMES: tuple[Game, ...] = tuple(
@@ -40,7 +39,6 @@ GAMES: tuple[Game, ...] = tuple(
         resources=module.RESOURCES,
         card_faults=module.card_faults,
         relation_faults=getattr(module, "relation_faults", _no_relation_faults),
-        tier_rules=getattr(module, "TIER_RULES", {}),
     )
     for module in (augmented, decknforge, inscription, elemental, mysterion)
 )

@@ -72,7 +72,7 @@ def card_detail(request: HttpRequest, game: str, slug: str) -> HttpResponse:
             "names": shelf.names[game],
             "stats": wording.stats_of(game),
             "relations": _relations(sheet.leads_to, sheet.comes_from),
-            "playing": card_playing(card=sheet.card, tier=sheet.spec.tier),
+            "playing": card_playing(card=sheet.card),
             "panels": panels_of(sheet.card),
         },
     )

@@ -11,6 +11,7 @@ REGISTRY: dict[str, GameRules] = {
         kinds=module.KINDS,
         side_zone=getattr(module, "SIDE_ZONE", ""),
         side_size=getattr(module, "SIDE_SIZE", 0),
+        whole=getattr(module, "whole", None),
     )
     for module in (augmented, decknforge, inscription, elemental, mysterion)
 }

@@ -1,6 +1,6 @@
 """What a game judges: its deck lists and, where it has them, drafts, snapshots, bands and other documents."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -51,7 +51,7 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     """The construction rules of one game: the zones of its deck lists and the kinds of documents it judges.
 
     `side_zone` is the zone that lists call the side deck, where the game has one, and `side_size` the cards it usually
-    has.
+    has. `whole` makes the fields of a document that is so many copies of one card, where the game has no deck lists.
     """
 
     slug: str
@@ -59,6 +59,14 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     kinds: tuple[DocumentKind, ...]
     side_zone: str = ""
     side_size: int = 0
+    whole: Callable[[str, int], Mapping[str, Any]] | None = None
+
+    def alone(self, card: str, count: int) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """The documents that hold so many copies of this card and nothing else, each with its zone."""
+        for zone in self.zones:
+            yield zone, {"zones": {zone: {card: count}}}
+        if self.whole is not None:
+            yield "", self.whole(card, count)
 
     def kind(self, fields: Mapping[str, Any]) -> DocumentKind:
         """The kind of document that these fields of a request make; raises ``Unreadable``."""

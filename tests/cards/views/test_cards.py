@@ -291,15 +291,21 @@ def test_a_sigil_that_another_game_tells_otherwise_is_told_side_by_side(client: 
 
 
 def test_a_card_tells_its_copies_under_each_ruleset(client: Client, catalogue: None) -> None:
-    words = shown(client, "/cards/augmented/wolf-cub/")
-    assert re.search(r"May be played Copies of a Common AUG-D-03 .*Official rules 3", words)
+    assert "May be played Under every ruleset 3 copies AUG-D-03" in shown(client, "/cards/augmented/wolf-cub/")
     Ruleset.objects.create(
         game=Game.objects.get(slug="augmented"), slug="five", name="Five of a kind", parameters={"max_common_copies": 5}
     )
     Release.objects.create(source="an edit")
-    assert "Official rules 3 Five of a kind 5" in shown(client, "/cards/augmented/wolf-cub/")
-    assert "Rares in all AUG-D-05" in shown(client, "/cards/augmented/mantis-god/")
-    assert "limits the copies" in shown(client, "/cards/elemental/mirror-wall/")
+    words = shown(client, "/cards/augmented/wolf-cub/")
+    assert re.search(r"Official rules .*3 copies AUG-D-03 Five of a kind 5 copies AUG-D-03", words)
+    assert "1 copy AUG-D-06 3 of its kind in all AUG-D-05" in shown(client, "/cards/augmented/mantis-god/")
+    assert "Under every ruleset 1 copy ELE-D-03" in shown(client, "/cards/elemental/mirror-wall/")
+    assert "Main: 3 copies AUG-D-08 Side: any number, up to 20" in shown(client, "/cards/augmented/squirrel/")
+
+
+def test_a_card_that_no_deck_may_hold_says_which_rule_forbids_it(client: Client, catalogue: None) -> None:
+    words = shown(client, "/cards/inscription/pliers/")
+    assert "May not be played. Pliers is not a creature card for decks. INS-D-02" in words
 
 
 def test_the_drawing_stands_alone(client: Client, catalogue: None) -> None:
