@@ -9,7 +9,7 @@ from csp.decorators import csp_replace
 from django.core.cache import cache
 from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import path
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
@@ -21,11 +21,23 @@ from cards.kept_pages import kept_page
 from cards.models import Card, RelatedCard
 from cards.panels import panels_of
 from cards.selectors import GameOnShelf, Shelf
-from cards.selectors.groups import NOUNS
+from cards.selectors.groups import NOUNS, WRITTEN
 from cards.selectors.playing import card_playing
 
 PER_PAGE = 30
 PICTURE_SECONDS = 60 * 60 * 24
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """The games, how much the catalogue holds of each, and where to begin."""
+    return render(request, "cards/games.html", {"catalogue": selectors.catalogue_shelf()})
+
+
+@require_safe
+def cards(request: HttpRequest) -> HttpResponse:
+    """To all cards: the search that asks for nothing."""
+    return redirect("cards:search")
 
 
 @require_safe
@@ -34,6 +46,7 @@ def game_detail(request: HttpRequest, slug: str) -> HttpResponse:
     shelf = selectors.catalogue_shelf()
     entry = _game(shelf, slug)
     page = _page(request, selectors.card_list(game=entry.game))
+    counts = dict(entry.counts)
     return render(
         request,
         "cards/game_detail.html",
@@ -46,6 +59,7 @@ def game_detail(request: HttpRequest, slug: str) -> HttpResponse:
             "specs": [selectors.card_spec(row["document"]) for row in page],
             "names": shelf.names[slug],
             "grouped": _grouped(shelf.names[slug]),
+            "written": [(noun.plural, count) for noun in WRITTEN.values() if (count := counts.get(noun.singular))],
         },
     )
 
@@ -144,6 +158,8 @@ def _relations(leads_to: tuple[RelatedCard, ...], comes_from: tuple[RelatedCard,
 
 urlpatterns = [
     path("cards/<slug:game>/<slug:slug>/", card_detail, name="card"),
+    path("games/", games, name="games"),
+    path("cards/", cards, name="cards"),
     path("games/<slug:slug>/", game_detail, name="game"),
     path("cards/<slug:game>/<slug:slug>.png", card_png, name="card-png"),
     path("cards/<slug:game>/<slug:slug>.svg", card_svg, name="card-svg"),
