@@ -9,6 +9,8 @@ from cards.rules.types import CardSpec
 SLUG = "augmented"
 PREFIX = "AUG"
 ALIASES = ("aug",)
+# Warnings that a parameter, where it is set, makes an error.
+RAISED = {"AUG-D-17": "official_list_only"}
 KINDS = ("creature",)
 RESOURCES = (
     "blood", "bones", "energy", "overcharge", "ruby", "emerald", "sapphire", "prism",

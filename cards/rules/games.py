@@ -26,6 +26,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     resources: tuple[str, ...]
     card_faults: Callable[[CardSpec], Iterator[tuple[str, str]]]
     relation_faults: Callable[[Mapping[str, CardSpec]], Iterator[tuple[str, str, str]]]
+    raised: Mapping[str, str]
 
 
 GAMES: tuple[Game, ...] = tuple(
@@ -39,6 +40,7 @@ GAMES: tuple[Game, ...] = tuple(
         resources=module.RESOURCES,
         card_faults=module.card_faults,
         relation_faults=getattr(module, "relation_faults", _no_relation_faults),
+        raised=getattr(module, "RAISED", {}),
     )
     for module in (augmented, decknforge, inscription, elemental, mysterion)
 )
