@@ -15,7 +15,11 @@ def _no_relation_faults(cards: Mapping[str, CardSpec]) -> Iterator[tuple[str, st
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
-    """What shared code may ask of a game."""
+    """What shared code may ask of a game.
+
+    `raised` names the parameter that makes an error of a warning, and `shelf` the fields, each with its values in their
+    order, by which the cards stand before their names decide; what has none of the values comes last.
+    """
 
     slug: str
     prefix: str
@@ -27,6 +31,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     card_faults: Callable[[CardSpec], Iterator[tuple[str, str]]]
     relation_faults: Callable[[Mapping[str, CardSpec]], Iterator[tuple[str, str, str]]]
     raised: Mapping[str, str]
+    shelf: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 GAMES: tuple[Game, ...] = tuple(
@@ -41,6 +46,7 @@ GAMES: tuple[Game, ...] = tuple(
         card_faults=module.card_faults,
         relation_faults=getattr(module, "relation_faults", _no_relation_faults),
         raised=getattr(module, "RAISED", {}),
+        shelf=getattr(module, "SHELF", ()),
     )
     for module in (augmented, decknforge, inscription, elemental, mysterion)
 )

@@ -67,6 +67,15 @@ def test_a_game_shows_its_cards_as_faces_by_name(client: Client, catalogue: None
     assert 'href="#c-' not in html
 
 
+def test_playing_cards_stand_by_suit_and_rank_the_jokers_last(client: Client, catalogue: None) -> None:
+    html = client.get("/games/decknforge/").content.decode()
+    names = re.findall(r'class="face [^"]*"[^>]* aria-label="([^"]*)"', html)
+    assert names == ["Ace of Spades", "Queen of Hearts", "Seven of Clubs", "Red Joker"]
+    day = Game.objects.get(slug="decknforge").released
+    assert day is not None
+    assert f'datetime="{day.isoformat()}"' in html
+
+
 def test_what_is_ours_is_marked_so_on_the_game_and_on_its_cards(client: Client, catalogue: None) -> None:
     assert "demonstration set of our own invention" in shown(client, "/games/mysterion/")
     assert "not a published card of Mysterion" in shown(client, "/cards/mysterion/kilnhound/")
