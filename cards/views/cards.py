@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import condition, require_safe
 
 from cards import faces, selectors, wording
 from cards.faces.names import Names
@@ -26,6 +26,7 @@ from cards.selectors.playing import card_playing
 
 PER_PAGE = 30
 PICTURE_SECONDS = 60 * 60 * 24
+FRESH_SECONDS = 60  # for so long nobody asks whether a picture is still the same
 
 
 @require_safe
@@ -92,15 +93,23 @@ def card_detail(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     )
 
 
+def _picture_tag(request: HttpRequest, game: str, slug: str) -> str:
+    """What a picture is known by: it is another one once the catalogue has changed."""
+    version = selectors.catalogue_version()
+    return f'"face-{version.number}-{version.changed_at.timestamp() if version.changed_at else 0}"'
+
+
 @require_safe
-@cache_control(public=True, max_age=PICTURE_SECONDS)
+@cache_control(public=True, max_age=FRESH_SECONDS)
+@condition(etag_func=_picture_tag)
 def card_png(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """The face of a card as a picture, for chat bots and link previews."""
     return HttpResponse(_picture(game, slug, "png", face_png), content_type="image/png")
 
 
 @require_safe
-@cache_control(public=True, max_age=PICTURE_SECONDS)
+@cache_control(public=True, max_age=FRESH_SECONDS)
+@condition(etag_func=_picture_tag)
 @csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]})  # type: ignore[arg-type]  # it brings its styles
 def card_svg(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """The face of a card as a drawing that stands alone, for print."""

@@ -342,3 +342,20 @@ def test_a_higher_room_adds_a_panel(client: Client, catalogue: None) -> None:
     finally:
         panels.unregister("decks")
     assert "Decks that use it" not in shown(client, "/cards/augmented/wolf/")
+
+
+def test_a_preview_says_what_the_card_is_and_does(client: Client, catalogue: None) -> None:
+    html = client.get("/cards/augmented/wolf-cub/").content.decode()
+    (told,) = re.findall(r'property="og:description" content="([^"]*)"', html)
+    assert told.startswith("Common Beast creature for 1 blood.")
+    assert told.endswith("1/2. Fledgling.")
+
+
+@pytest.mark.parametrize("end", ["png", "svg"])
+def test_a_picture_is_asked_for_again_and_changes_with_the_catalogue(client: Client, catalogue: None, end: str) -> None:
+    first = client.get(f"/cards/augmented/wolf.{end}")
+    assert first["Cache-Control"] == "public, max-age=60" or first["Cache-Control"] == "max-age=60, public"
+    again = {"If-None-Match": first["ETag"]}
+    assert client.get(f"/cards/augmented/wolf.{end}", headers=again).status_code == 304
+    Release.objects.create(source="an edit")
+    assert client.get(f"/cards/augmented/wolf.{end}", headers=again).status_code == 200

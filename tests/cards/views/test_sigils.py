@@ -79,3 +79,12 @@ def test_sigils_are_narrowed_by_moment_kind_and_game(client: Client, catalogue: 
 
 
 # --- groups ------------------------------------------------------------------------------------------------------
+
+
+def test_letters_lead_to_the_first_sigil_of_each(client: Client, catalogue: None) -> None:
+    html = client.get("/sigils/").content.decode()
+    jumps = re.findall(r'<a href="#([a-z0-9-]+)">([A-Z])</a>', html)
+    assert len(jumps) > 3
+    for slug, letter in jumps:
+        assert f'<li id="{slug}">' in html
+        assert Sigil.objects.filter(slug=slug, name__startswith=letter).exists()
