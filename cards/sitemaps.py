@@ -5,9 +5,9 @@ from datetime import datetime
 from django.db.models import Max
 from django.urls import reverse
 
-from cards.models import Card, Inscription, MonsterLabel, Sigil
+from cards.models import Card, Sigil
 from cards.selectors import game_list
-from cards.selectors.groups import NOUNS
+from cards.selectors.groups import NOUNS, WRITTEN, written_list
 
 GAME_PAGES = ("game", "learn", "rules", "rulings", "rulesets")
 
@@ -19,7 +19,7 @@ def games() -> list[tuple[str, datetime | None]]:
 
 def finding() -> list[tuple[str, datetime | None]]:
     """The addresses of search and of every sigil's page."""
-    pages = [reverse(f"cards:{name}") for name in ("search", "search-help", "sigils", "changes")]
+    pages = [reverse(f"cards:{name}") for name in ("games", "search", "search-help", "sigils", "changes")]
     sigils = [
         reverse("cards:sigil", args=[slug]) for slug in Sigil.objects.order_by("name").values_list("slug", flat=True)
     ]
@@ -33,9 +33,12 @@ def groups() -> list[tuple[str, datetime | None]]:
         rows = noun.model._default_manager.order_by("game__position", "pk").values_list("game__slug", "slug")
         found += [reverse("cards:groups", args=[game, noun.plural]) for game in dict.fromkeys(game for game, _ in rows)]
         found += [reverse("cards:group", args=[game, noun.plural, slug]) for game, slug in rows]
-    for name, model in (("inscriptions", Inscription), ("labels", MonsterLabel)):
-        games = model._default_manager.order_by("game__position").values_list("game__slug", flat=True).distinct()
-        found += [reverse(f"cards:{name}", args=[game]) for game in games]
+    for written in WRITTEN.values():
+        lines = written_list(noun=written)
+        games = dict.fromkeys(row.game.slug for row in lines)
+        found += [reverse("cards:written-index", args=[game, written.plural]) for game in games]
+        found += [row.get_absolute_url() for row in lines]
+    found += [reverse("cards:nouns", args=[noun]) for noun in (*NOUNS, *WRITTEN)]
     return [(address, None) for address in found]
 
 

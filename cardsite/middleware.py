@@ -11,12 +11,13 @@ from csp.constants import HEADER
 from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed
 from django.core.signals import request_finished
 from django.dispatch import receiver
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.urls import ResolverMatch
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import Resolver404, ResolverMatch, resolve
 
-from cardsite import health, logs, metrics, request_counts
+from cardsite import errors, health, logs, metrics, request_counts
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 SAFE_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
@@ -142,3 +143,25 @@ class ContentPolicyMiddleware(CSPMiddleware):
             return super().process_response(request, response)
         response.headers.setdefault(HEADER, self.policy)
         return response
+
+
+class OwnNotFoundMiddleware:
+    """While debugging, an address that leads nowhere is answered as in production; a failure keeps Django's page.
+
+    It stands innermost, so that what the others do to an answer is done to this one.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        if not settings.DEBUG:
+            raise MiddlewareNotUsed
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        try:
+            resolve(request.path_info)
+        except Resolver404 as error:
+            return errors.handler404(request, error)
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return errors.handler404(request, exception) if isinstance(exception, Http404) else None

@@ -10,6 +10,8 @@ from cardsite.api.views import nothing_here
 from cardsite.sitemaps import SECTIONS
 from cardsite.theme import theme_set
 
+admin.site.site_header = admin.site.site_title = "Scriptorium administration"
+
 urlpatterns = [
     # What is asked for most stands first: an address is compared with one pattern after the other.
     path("", views.home, name="home"),

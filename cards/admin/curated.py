@@ -112,7 +112,8 @@ class CuratedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return form
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
-        return [*super().get_fields(request, obj), *([] if obj is None else ["origin_note"])]
+        fields = [field for field in super().get_fields(request, obj) if field != "origin_note"]
+        return fields if obj is None else [*fields, "origin_note"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         return [*(self.identity if obj else ()), "origin_note"]

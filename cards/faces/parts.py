@@ -48,7 +48,7 @@ RESOURCE_SIGNS = {
     "scripts": ("c-script", "k-script", 1),
 }
 PROSE = (Style("tx", 12.0, 16.5), Style("tx f", 10.5, 13.5))  # the second where room is scarce
-LOWEST, LOWEST_OVER_BADGES = 304, 288  # the last line of words over the fine print, and over the badges
+LOWEST, LOWEST_OVER_BADGES = 298, 288  # the last line of words over the fine print, and over the badges
 POWER_SIGNS = {"gem": "c-sapphire", "dice": "e-chance", "bone": "c-bone", "blood": "c-blood", "hand": "r-side-deck"}
 POWER_LETTERS = {"mirror": "=", "ant": "A", "bell": "B", "opposing-health": "H"}
 

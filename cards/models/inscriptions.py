@@ -1,6 +1,7 @@
 """What is written on the cards of a band and stuck on its monsters."""
 
 from django.db import models
+from django.urls import reverse
 
 from cards.models.curated import Curated
 from cards.models.games import Game
@@ -26,6 +27,9 @@ class Inscription(Curated):
     def __str__(self) -> str:
         return self.name
 
+    def get_absolute_url(self) -> str:
+        return reverse("cards:written", args=[self.game.slug, "inscriptions", self.slug])
+
 
 class MonsterLabel(Curated):
     """A label that a wizard may stick on a boss, for reward and risk."""
@@ -43,3 +47,6 @@ class MonsterLabel(Curated):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("cards:written", args=[self.game.slug, "labels", self.slug])

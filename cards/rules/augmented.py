@@ -9,14 +9,8 @@ from cards.rules.types import CardSpec
 SLUG = "augmented"
 PREFIX = "AUG"
 ALIASES = ("aug",)
-# The construction rules that limit the copies of a card, by its tier.
-TIER_RULES = {
-    "common": ("AUG-D-03",),
-    "uncommon": ("AUG-D-04",),
-    "rare": ("AUG-D-06", "AUG-D-05"),
-    "talking": ("AUG-D-07",),
-    "side-deck": ("AUG-D-08",),
-}
+# Warnings that a parameter, where it is set, makes an error.
+RAISED = {"AUG-D-17": "official_list_only"}
 KINDS = ("creature",)
 RESOURCES = (
     "blood", "bones", "energy", "overcharge", "ruby", "emerald", "sapphire", "prism",

@@ -19,6 +19,8 @@ MONSTER_RANKS = ("ace", "joker")
 HERO_RANKS = ("jack", "queen", "king")
 VALUES = {rank: value for value, rank in enumerate(ITEM_RANKS + HERO_RANKS, start=2)}
 PILES = ("band",)
+# As the cards lie in a new pack: suit by suit, and in it from the Ace to the King; the Jokers last.
+SHELF = (("suit", SUITS), ("rank", ("ace", *ITEM_RANKS, *HERO_RANKS)))
 
 
 class Parameters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -15,7 +15,11 @@ def _no_relation_faults(cards: Mapping[str, CardSpec]) -> Iterator[tuple[str, st
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
-    """What shared code may ask of a game."""
+    """What shared code may ask of a game.
+
+    `raised` names the parameter that makes an error of a warning, and `shelf` the fields, each with its values in their
+    order, by which the cards stand before their names decide; what has none of the values comes last.
+    """
 
     slug: str
     prefix: str
@@ -26,7 +30,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     resources: tuple[str, ...]
     card_faults: Callable[[CardSpec], Iterator[tuple[str, str]]]
     relation_faults: Callable[[Mapping[str, CardSpec]], Iterator[tuple[str, str, str]]]
-    tier_rules: Mapping[str, tuple[str, ...]]
+    raised: Mapping[str, str]
+    shelf: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 GAMES: tuple[Game, ...] = tuple(
@@ -40,7 +45,8 @@ GAMES: tuple[Game, ...] = tuple(
         resources=module.RESOURCES,
         card_faults=module.card_faults,
         relation_faults=getattr(module, "relation_faults", _no_relation_faults),
-        tier_rules=getattr(module, "TIER_RULES", {}),
+        raised=getattr(module, "RAISED", {}),
+        shelf=getattr(module, "SHELF", ()),
     )
     for module in (augmented, decknforge, inscription, elemental, mysterion)
 )

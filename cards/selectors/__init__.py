@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Case, Count, OuterRef, Q, QuerySet, Subquery, When
 
 from cards.faces.marks import sigil_marks
 from cards.faces.names import Names
@@ -28,6 +28,7 @@ from cards.models import (
     Tier,
     Tribe,
 )
+from cards.rules import games
 from cards.rules.types import CardSpec
 from cards.rules.wordings import marked
 from cards.selectors.version import CatalogueVersion as CatalogueVersion
@@ -140,8 +141,12 @@ def card_spec(document: Any) -> CardSpec:
 
 
 def card_list(*, game: Game) -> QuerySet[Any, dict[str, Any]]:
-    """The documents of a game's cards by name."""
-    return card_documents(Card.objects.current().filter(game=game).order_by("name", "id"))
+    """The documents of a game's cards in the order of the game, then by name."""
+    places = [
+        Case(*(When(**{field: value}, then=place) for place, value in enumerate(values)), default=len(values))
+        for field, values in games.get(game.slug).shelf
+    ]
+    return card_documents(Card.objects.current().filter(game=game).order_by(*places, "name", "id"))
 
 
 def card_nearest(*, game: Game, slug: str) -> str | None:

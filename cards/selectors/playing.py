@@ -1,48 +1,42 @@
-"""Where a card may be played: what the rules of its game say of its tier, ruleset by ruleset."""
+"""Where a card may be played; a higher room knows the construction rules and is asked, the catalogue knows none."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from cards.models import Card, Rule, Ruleset
-from cards.rules import games
-from cards.rules.parameter_words import word
+from cards.models import Card
+from cards.rules.playing import Verdict
 
 
 @dataclass(frozen=True)
-class RuleForCard:
-    """A construction rule that speaks of the card's tier, and its value under each ruleset."""
+class RulesetName:
+    """A ruleset as a page names it."""
 
-    rule: Rule
-    values: tuple[str, ...]
+    slug: str
+    name: str
 
 
 @dataclass(frozen=True)
 class Playing:
-    """The rulesets of the card's game, and the rules that say how many copies of it a deck may hold."""
+    """A verdict on a card and the rulesets under which it holds; ``everywhere`` where those are all of the game."""
 
-    rulesets: tuple[Ruleset, ...]
-    rules: tuple[RuleForCard, ...]
-
-
-def card_playing(*, card: Card, tier: str | None) -> Playing:
-    """What the rulesets of the game say of this card, in two queries."""
-    game = games.get(card.game.slug)
-    newest = {ruleset.slug: ruleset for ruleset in card.game.rulesets.order_by("pk")}
-    rulesets = tuple(sorted(newest.values(), key=lambda ruleset: (not ruleset.official, ruleset.pk)))
-    codes = game.tier_rules.get(tier or "", ())
-    rules = {rule.code: rule for rule in Rule.objects.filter(game=card.game, code__in=codes)}
-    return Playing(
-        rulesets,
-        tuple(
-            RuleForCard(rules[code], tuple(_value(game, rules[code], ruleset) for ruleset in rulesets))
-            for code in codes
-            if code in rules
-        ),
-    )
+    verdict: Verdict
+    rulesets: tuple[RulesetName, ...]
+    everywhere: bool
 
 
-def _value(game: games.Game, rule: Rule, ruleset: Ruleset) -> str:
-    official = game.parameters()
-    values = (
-        word(game.slug, name).of(ruleset.parameters.get(name, getattr(official, name))) for name in rule.parameters
-    )
-    return ", ".join(values)
+Judge = Callable[[Card], list[tuple[RulesetName, Verdict]]]
+_judges: list[Judge] = []
+
+
+def judge_register(judge: Judge) -> None:
+    """From now on a card's page tells what the judge says of it, ruleset by ruleset."""
+    _judges.append(judge)
+
+
+def card_playing(*, card: Card) -> list[Playing]:
+    """What the rulesets of the game say of this card; those that say the same stand together."""
+    answers = [answer for judge in _judges for answer in judge(card)]
+    verdicts: dict[Verdict, list[RulesetName]] = {}
+    for ruleset, verdict in answers:
+        verdicts.setdefault(verdict, []).append(ruleset)
+    return [Playing(verdict, tuple(rulesets), len(verdicts) == 1) for verdict, rulesets in verdicts.items()]

@@ -1,8 +1,10 @@
 """Drawings for templates: faces, initials, sigil marks, costs and icons."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django import template
+from django.core.paginator import Page
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -11,6 +13,7 @@ from cards import faces
 from cards.faces import initial, marks
 from cards.faces.names import Names, readable
 from cards.faces.parts import RESOURCE_SIGNS
+from cards.faces.text import safe
 from cards.rules.types import CardSpec, Cost
 from cards.selectors import Shelf
 
@@ -45,9 +48,13 @@ def icon(name: str, classes: str = "") -> SafeString:
 
 
 @register.simple_tag
-def face(game: str, card: CardSpec, names: Names) -> SafeString:
-    """The face of a card."""
-    return with_sprite(faces.draw(game, card, names))
+def face(game: str, card: CardSpec, names: Names, tell_game: bool = False) -> SafeString:
+    """The face of a card; where cards of several games stand together its label names the game too."""
+    svg = faces.draw(game, card, names)
+    if tell_game:
+        label = f'aria-label="{safe(card.name)}'
+        svg = svg.replace(f'{label}"', f'{label}, {safe(names.game)}"', 1)
+    return with_sprite(svg)
 
 
 @register.simple_tag
@@ -74,15 +81,28 @@ def outline(moment: str) -> SafeString:
 
 @register.simple_tag
 def facet_sign(keyword: str, value: str, shelf: Shelf) -> SafeString | str:
-    """The sign of a value beside its name, where one is drawn."""
+    """The sign of a value beside its name; it is asked only where all values of the facet have one."""
     if keyword in ("sigil", "trait"):
         return medallion(value, next(iter(shelf.names.values())))
+    return icon(_sign(keyword, value))
+
+
+def has_sign(keyword: str, value: str) -> bool:
+    """Whether a sign of this value is drawn."""
+    return keyword in ("sigil", "trait") or (keyword in SIGNED_FACETS and bool(_sign(keyword, value)))
+
+
+def _sign(keyword: str, value: str) -> str:
     if keyword == "costtype":
-        sign = PAID_SIGNS.get(value, "")
-    else:
-        sign = f"{SIGN_PREFIXES[keyword]}-{value.removesuffix('s') if keyword == 'suit' else value}"
-        sign = sign if sign in SIGNS else ""
-    return icon(sign) if sign else mark_safe("<span></span>")
+        return PAID_SIGNS.get(value, "")
+    sign = f"{SIGN_PREFIXES[keyword]}-{value.removesuffix('s') if keyword == 'suit' else value}"
+    return sign if sign in SIGNS else ""
+
+
+@register.filter
+def page_numbers(page: Page[Any]) -> list[int | str]:
+    """The numbers of the pages about this one, with the first and the last; a gap is an ellipsis."""
+    return list(page.paginator.get_elided_page_range(page.number, on_each_side=2, on_ends=1))
 
 
 @register.simple_tag
@@ -113,6 +133,16 @@ def in_one_line(card: CardSpec, names: Names) -> str:
     ]
     line = " ".join(filter(None, parts))
     return line[:1].upper() + line[1:]
+
+
+@register.filter
+def in_short(card: CardSpec, names: Names) -> str:
+    """What a card is and does, as a link preview tells it: what it is, its two numbers, its sigils and its text."""
+    numbers = "/".join(str(number) for number in (card.power, card.health) if number is not None)
+    framed = card.frame.sigils if card.frame else ()
+    sigils = ", ".join(name_in(slug, names.sigils) for slug in (*card.sigils, *framed, *card.traits))
+    parts = (in_one_line(card, names), numbers, sigils, card.text.removesuffix("."))
+    return " ".join(f"{part}." for part in parts if part)
 
 
 @register.filter

@@ -1,11 +1,10 @@
 """What pages that explain a game write again and again: drawings, and links to cards, rules and rulings."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django import template
 from django.urls import NoReverseMatch, reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from cards.game_links import GameLink, links_of
@@ -46,14 +45,6 @@ def parameter(context: dict[str, Any], slug: str) -> SafeString:
     game = context["game"].slug
     address = f"{reverse('cards:rules', args=[game])}#parameter-{slug}"
     return format_html('<a href="{}">{}</a>', address, word(game, slug).name)
-
-
-@register.simple_tag
-def message(parts: Iterable[tuple[str, bool]]) -> SafeString:
-    """What a broken rule says; what it would find in a deck is marked as a blank."""
-    return format_html_join(
-        "", "{}", ((format_html("<var>{}</var>", text) if blank else text,) for text, blank in parts)
-    )
 
 
 @register.simple_tag

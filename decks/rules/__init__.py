@@ -14,6 +14,7 @@ REGISTRY: dict[str, GameRules] = {
         dealer=getattr(module, "DEALER", None),
         sizes=getattr(module, "sizes", no_sizes),
         opening=getattr(module, "opening", no_opening),
+        whole=getattr(module, "whole", None),
     )
     for module in (augmented, decknforge, inscription, elemental, mysterion)
 }

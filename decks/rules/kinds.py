@@ -1,6 +1,6 @@
 """What a game judges: its deck lists and, where it has them, drafts, snapshots, bands and other documents."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -99,6 +99,7 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     `side_zone` is the zone that lists call the side deck, where the game has one, and `side_size` the cards it usually
     has. `sizes` tells the fewest and most cards of a zone, and `opening` how cards are drawn, both by the parameters.
     `dealer` deals drafts, where the game drafts its decks.
+    has. `whole` makes the fields of a document that is so many copies of one card, where the game has no deck lists.
     """
 
     slug: str
@@ -109,6 +110,14 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     dealer: Dealer | None = None
     sizes: Callable[[Any], Sizes] = no_sizes
     opening: Callable[[Any], Opening | None] = no_opening
+    whole: Callable[[str, int], Mapping[str, Any]] | None = None
+
+    def alone(self, card: str, count: int) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """The documents that hold so many copies of this card and nothing else, each with its zone."""
+        for zone in self.zones:
+            yield zone, {"zones": {zone: {card: count}}}
+        if self.whole is not None:
+            yield "", self.whole(card, count)
 
     def kind(self, fields: Mapping[str, Any]) -> DocumentKind:
         """The kind of document that these fields of a request make; raises ``Unreadable``."""

@@ -24,6 +24,19 @@ def test_arrows_move_through_the_results(visit: Any) -> None:
     assert page.evaluate("document.activeElement === document.querySelectorAll('#results .cardlist a')[1]")
 
 
+def test_the_first_arrow_leads_to_the_first_card_from_the_page_and_from_the_box(visit: Any) -> None:
+    page = visit().open("/search/?q=wolf")
+    first = "document.activeElement === document.querySelector('#results .faces a')"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(first)
+    page.keyboard.press("/")
+    assert not page.evaluate(first)
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate(first)
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement === document.querySelectorAll('#results .faces a')[1]")
+
+
 def test_results_follow_what_is_typed_and_have_an_address(visit: Any) -> None:
     page = visit().open("/search/?q=wolf")
     box = page.get_by_role("searchbox", name="Search cards").or_(page.get_by_role("combobox", name="Search cards"))

@@ -21,18 +21,32 @@ function neighbour(cells, index, key) {
   return others.sort((a, b) => distance(a) - distance(b))[0];
 }
 
-function move(event) {
+// Where an arrow leads: inside a grid to a neighbour, from elsewhere to the first card of a grid that wants it so.
+function goal(key) {
   const grid = document.activeElement?.closest("[data-arrows]");
-  if (!grid) return;
+  if (!grid) {
+    const leadsIn = key === "ArrowDown" || key === "ArrowRight";
+    return leadsIn ? document.querySelector('[data-arrows="anywhere"] a') : null;
+  }
   const cells = [...grid.querySelectorAll("a")];
-  const next = neighbour(cells, cells.indexOf(document.activeElement), event.key);
+  return neighbour(cells, cells.indexOf(document.activeElement), key);
+}
+
+function move(event) {
+  const next = goal(event.key);
   if (!next) return;
   event.preventDefault();
   next.focus();
 }
 
+// Below a search box lie either its suggestions, while it has any, or the cards.
+const leavesSearch = ({ key, target }) =>
+  key === "ArrowDown" && target.matches?.("[data-search]") && !target.list?.options.length;
+
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || dialog.open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
+  if (leavesSearch(event)) move(event);
+  if (isTyping(event.target)) return;
   if (event.key.startsWith("Arrow")) move(event);
   if (event.key === "?") dialog.showModal();
   if (event.key === "/") {

@@ -31,4 +31,10 @@ for (const input of document.querySelectorAll("[data-complete]")) {
     clearTimeout(waiting);
     waiting = setTimeout(() => offer(input, list), PAUSE);
   });
+  // What was chosen, sent or waved away is offered no more: the arrow down then leads to the cards.
+  input.addEventListener("keydown", ({ key }) => {
+    if (key !== "Enter" && key !== "Escape") return;
+    clearTimeout(waiting);
+    list.replaceChildren();
+  });
 }

@@ -185,3 +185,19 @@ def test_a_card_that_is_not_there(curator: Client) -> None:
     for page in ("change", "history"):
         assert curator.get(f"/admin/cards/card/999999/{page}/").status_code == 302
         assert curator.get(f"/admin/cards/card/abc/{page}/").status_code == 302
+
+
+def test_the_desk_and_the_card_lead_to_each_other(curator: Client) -> None:
+    load()
+    card = wolf()
+    assert f'href="{card.get_absolute_url()}"' in curator.get(address(card)).content.decode()
+    assert f'href="{address(card)}"' in curator.get(card.get_absolute_url()).content.decode()
+    assert 'href="/admin/"' in curator.get("/account/").content.decode()
+
+
+@pytest.mark.parametrize(("staff", "may"), [(False, "all"), (True, "view_card")])
+def test_who_may_not_edit_is_not_led_to_the_form(client: Client, staff: bool, may: str) -> None:
+    load()
+    client.force_login(person(staff=staff, may=may))
+    assert "/admin/cards/" not in client.get(wolf().get_absolute_url()).content.decode()
+    assert ('href="/admin/"' in client.get("/account/").content.decode()) is staff

@@ -182,3 +182,11 @@ def test_nothing_is_deleted_here(curator: Client) -> None:
     for row in (Tribe.objects.get(), Sigil.objects.all()[0], Game.objects.get()):
         assert curator.get(address(row, "delete")).status_code == 403
         assert curator.post(address(row, "delete"), {"post": "yes"}).status_code == 403
+
+
+def test_a_form_says_once_whose_word_the_entry_is_and_a_new_one_not_at_all(curator: Client) -> None:
+    load()
+    page = curator.get(address(Tier.objects.get(slug="common"))).content.decode()
+    assert page.lower().count("whose word it is") == 1
+    assert "<title>Common | Change tier | Scriptorium administration</title>" in page
+    assert "whose word it is" not in curator.get("/admin/cards/tier/add/").content.decode().lower()

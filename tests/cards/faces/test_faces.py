@@ -240,3 +240,16 @@ def test_an_initial_alone_is_decoration() -> None:
 
 def test_a_slug_is_readable() -> None:
     assert readable("death-card") == "Death card"
+
+
+def test_the_last_line_of_words_keeps_clear_of_the_fine_print() -> None:
+    whole = whole_catalogue("elemental")
+    names = names_of(whole)
+    for card in whole.cards:
+        drawing = draw("elemental", card, names)
+        lines = re.findall(r'class="([^"]*)"[^>]* y="([\d.]+)"', drawing)
+        words = [float(y) for classes, y in lines if classes.split()[0] == "tx"]
+        fine = [float(y) for classes, y in lines if classes == "fine" and float(y) > 300]
+        assert words, card.name
+        assert fine, card.name
+        assert min(fine) - max(words) >= 18, card.name

@@ -39,6 +39,7 @@ def sigils(request: HttpRequest) -> HttpResponse:
         "catalogue": shelf,
         "names": names,
         "sigils": found,
+        "letters": _letters(found),
         "moments": moments,
         "kinds": kinds,
         "games": {slug: name for slug, name in games.items() if slug in explaining or slug == asked["game"]},
@@ -70,6 +71,14 @@ def sigil_detail(request: HttpRequest, slug: str) -> HttpResponse:
         "moments": MOMENT_WORDS,
     }
     return render(request, "cards/sigil_detail.html", context)
+
+
+def _letters(sigils: list[Sigil]) -> list[tuple[str, str]]:
+    """Each letter with which a name begins, and the slug of the first sigil that it leads to."""
+    firsts: dict[str, str] = {}
+    for sigil in sigils:
+        firsts.setdefault(sigil.name[:1].upper(), sigil.slug)
+    return sorted(firsts.items())
 
 
 def _names(shelf: selectors.Shelf) -> Names:

@@ -5,12 +5,13 @@ from typing import Any
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import path
 from django.views.decorators.http import require_safe
 
-from cards import selectors_rules as selectors
 from cards.boards import LESSONS
 from cards.models import Game, Ruling
 from cards.rules import games
+from cards.selectors import rules as selectors
 
 HEADLINES = {
     "learn": "Learn to play {}",
@@ -98,3 +99,11 @@ def _game(slug: str) -> Game:
 def _context(game: Game, page: str, **more: Any) -> dict[str, Any]:
     headline = HEADLINES[page].format(game.name)
     return {"game": game, "current_game": game.slug, "page_name": page, "headline": headline} | more
+
+
+urlpatterns = [
+    path("games/<slug:slug>/learn/", learn, name="learn"),
+    path("games/<slug:slug>/rules/", rules, name="rules"),
+    path("games/<slug:slug>/rulesets/", rulesets, name="rulesets"),
+    path("games/<slug:slug>/rulings/", rulings, name="rulings"),
+]

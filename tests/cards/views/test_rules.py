@@ -11,11 +11,12 @@ from django.http import Http404
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from cards import views_rules
 from cards.models import Game, Rule, Ruleset, Ruling
 from cards.rules.catalogue import Catalogue
 from cards.rules.games import GAMES
+from cards.rules.games import Game as GameOfRules
 from cards.services import catalogue_load
+from cards.views import rules as views_rules
 from tests.catalogue import whole_catalogue
 
 pytestmark = pytest.mark.django_db
@@ -146,11 +147,18 @@ def test_a_rule_tells_its_message_its_place_and_its_rulings(client: Client) -> N
     assert "warning our rule" in element(read(client, "/games/augmented/rules/"), "AUG-D-15")
 
 
-def test_blanks_of_a_message_are_filled_by_the_ruleset_or_named(client: Client) -> None:
-    html = read(client, "/games/decknforge/rules/")
-    assert "At most 6 cards may be inscribed at creation (found <var>actual</var>)." in html
-    assert "HP must be <var>limit</var> (<var>items</var>)." in html
-    assert "the rules advise 3 to 6." in html
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_what_a_broken_rule_says_is_a_sentence_without_blanks(client: Client, game: GameOfRules) -> None:
+    said = re.findall(r"<samp>(.*?)</samp>", read(client, f"/games/{game.slug}/rules/"), re.S)
+    assert said
+    assert [sentence for sentence in said if re.search(r"[{}]", sentence)] == []
+
+
+def test_a_ruleset_may_make_an_error_of_a_warning(client: Client) -> None:
+    assert "warning our rule" in element(read(client, "/games/augmented/rules/"), "AUG-D-17")
+    strict = read(client, "/games/augmented/rules/?ruleset=official-list")
+    assert "error our rule" in element(strict, "AUG-D-17")
+    assert "warning our rule" in element(strict, "AUG-D-15")
 
 
 def test_the_parameter_table_says_who_reads_a_parameter(client: Client) -> None:

@@ -1,7 +1,6 @@
 """Reads of rules, rulings and rulesets, with their joins decided here."""
 
 import difflib
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +12,6 @@ from cards.models import Card, Game, Rule, Ruleset, Ruling
 from cards.rules import games
 from cards.rules.parameter_words import word
 from cards.rules.series import SERIES, series_of
-
-BLANK = re.compile(r"\{(\w+)\}")
 
 
 class UnknownRuleset(LookupError):
@@ -37,16 +34,20 @@ class ParameterInForce:
 
 @dataclass(frozen=True)
 class RuleInForce:
-    """A rule, the values that it reads, its message in parts, and the rulings that read it."""
+    """A rule, how severe it is under the ruleset, the values that it reads, and the rulings that read it."""
 
     rule: Rule
+    severity: str
     parameters: tuple[ParameterInForce, ...]
-    message: tuple[tuple[str, bool], ...]  # a text, and whether it stands for what is found in a deck
     rulings: tuple[Ruling, ...]
 
     @property
     def is_changed(self) -> bool:
         return any(parameter.is_changed for parameter in self.parameters)
+
+    @property
+    def severity_word(self) -> str:
+        return Rule.Severity(self.severity).label.lower() if self.severity else ""
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ def rules_reference(*, game: Game, ruleset: str | None) -> RulesReference:
     chosen = _chosen(game, shelf, ruleset)
     parameters = _parameters(game, chosen.ruleset)
     rules = list(game.rules.order_by("pk").prefetch_related(_rulings()))
-    in_force = [_in_force(rule, parameters) for rule in rules]
+    in_force = [_in_force(rule, parameters, _severity(game, rule, chosen.ruleset)) for rule in rules]
     return RulesReference(
         chosen=chosen,
         rulesets=shelf,
@@ -182,25 +183,15 @@ def _parameters(game: Game, ruleset: Ruleset) -> dict[str, ParameterInForce]:
     }
 
 
-def _in_force(rule: Rule, parameters: Mapping[str, ParameterInForce]) -> RuleInForce:
+def _in_force(rule: Rule, parameters: Mapping[str, ParameterInForce], severity: str) -> RuleInForce:
     read = tuple(parameters[slug] for slug in rule.parameters)
-    return RuleInForce(rule, read, _message_parts(rule.message, read), tuple(rule.rulings.all()))
+    return RuleInForce(rule, severity, read, tuple(rule.rulings.all()))
 
 
-def _message_parts(message: str, read: tuple[ParameterInForce, ...]) -> tuple[tuple[str, bool], ...]:
-    """The message of a rule; a blank that a parameter fills is filled, the others keep their name."""
-    filled = {parameter.slug: parameter.value for parameter in read}
-    if len(read) == 1:
-        filled["limit"] = read[0].value
-    parts: list[tuple[str, bool]] = []
-    for number, part in enumerate(BLANK.split(message)):
-        if number % 2 == 0:
-            parts.append((part, False))
-        elif part in filled:
-            parts.append((filled[part], False))
-        else:
-            parts.append((part.replace("_", " "), True))
-    return tuple((text, is_blank) for text, is_blank in parts if text)
+def _severity(game: Game, rule: Rule, ruleset: Ruleset) -> str:
+    """How severe a rule is under this ruleset, which may make an error of a warning."""
+    raised_by = games.get(game.slug).raised.get(rule.code)
+    return Rule.Severity.ERROR if raised_by and ruleset.parameters.get(raised_by) else rule.severity
 
 
 def _series(rules: Iterable[RuleInForce], kind: str) -> tuple[RuleSeries, ...]:

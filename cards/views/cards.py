@@ -9,9 +9,10 @@ from csp.decorators import csp_replace
 from django.core.cache import cache
 from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import path
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import condition, require_safe
 
 from cards import faces, selectors, wording
 from cards.faces.names import Names
@@ -20,11 +21,24 @@ from cards.kept_pages import kept_page
 from cards.models import Card, RelatedCard
 from cards.panels import panels_of
 from cards.selectors import GameOnShelf, Shelf
-from cards.selectors.groups import NOUNS
+from cards.selectors.groups import NOUNS, WRITTEN
 from cards.selectors.playing import card_playing
 
 PER_PAGE = 30
 PICTURE_SECONDS = 60 * 60 * 24
+FRESH_SECONDS = 60  # for so long nobody asks whether a picture is still the same
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """The games, how much the catalogue holds of each, and where to begin."""
+    return render(request, "cards/games.html", {"catalogue": selectors.catalogue_shelf()})
+
+
+@require_safe
+def cards(request: HttpRequest) -> HttpResponse:
+    """To all cards: the search that asks for nothing."""
+    return redirect("cards:search")
 
 
 @require_safe
@@ -33,6 +47,7 @@ def game_detail(request: HttpRequest, slug: str) -> HttpResponse:
     shelf = selectors.catalogue_shelf()
     entry = _game(shelf, slug)
     page = _page(request, selectors.card_list(game=entry.game))
+    counts = dict(entry.counts)
     return render(
         request,
         "cards/game_detail.html",
@@ -45,6 +60,7 @@ def game_detail(request: HttpRequest, slug: str) -> HttpResponse:
             "specs": [selectors.card_spec(row["document"]) for row in page],
             "names": shelf.names[slug],
             "grouped": _grouped(shelf.names[slug]),
+            "written": [(noun.plural, count) for noun in WRITTEN.values() if (count := counts.get(noun.singular))],
         },
     )
 
@@ -71,21 +87,29 @@ def card_detail(request: HttpRequest, game: str, slug: str) -> HttpResponse:
             "names": shelf.names[game],
             "stats": wording.stats_of(game),
             "relations": _relations(sheet.leads_to, sheet.comes_from),
-            "playing": card_playing(card=sheet.card, tier=sheet.spec.tier),
+            "playing": card_playing(card=sheet.card),
             "panels": panels_of(sheet.card),
         },
     )
 
 
+def _picture_tag(request: HttpRequest, game: str, slug: str) -> str:
+    """What a picture is known by: it is another one once the catalogue has changed."""
+    version = selectors.catalogue_version()
+    return f'"face-{version.number}-{version.changed_at.timestamp() if version.changed_at else 0}"'
+
+
 @require_safe
-@cache_control(public=True, max_age=PICTURE_SECONDS)
+@cache_control(public=True, max_age=FRESH_SECONDS)
+@condition(etag_func=_picture_tag)
 def card_png(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """The face of a card as a picture, for chat bots and link previews."""
     return HttpResponse(_picture(game, slug, "png", face_png), content_type="image/png")
 
 
 @require_safe
-@cache_control(public=True, max_age=PICTURE_SECONDS)
+@cache_control(public=True, max_age=FRESH_SECONDS)
+@condition(etag_func=_picture_tag)
 @csp_replace({"default-src": [NONE], "style-src": [UNSAFE_INLINE]})  # type: ignore[arg-type]  # it brings its styles
 def card_svg(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """The face of a card as a drawing that stands alone, for print."""
@@ -139,3 +163,13 @@ def _relations(leads_to: tuple[RelatedCard, ...], comes_from: tuple[RelatedCard,
     there = [(wording.LEADS_TO[edge.kind], edge.target) for edge in leads_to]
     back = [(wording.COMES_FROM[edge.kind], edge.card) for edge in comes_from]
     return [(word, [card for _, card in edges]) for word, edges in groupby(there + back, key=lambda edge: edge[0])]
+
+
+urlpatterns = [
+    path("cards/<slug:game>/<slug:slug>/", card_detail, name="card"),
+    path("games/", games, name="games"),
+    path("cards/", cards, name="cards"),
+    path("games/<slug:slug>/", game_detail, name="game"),
+    path("cards/<slug:game>/<slug:slug>.png", card_png, name="card-png"),
+    path("cards/<slug:game>/<slug:slug>.svg", card_svg, name="card-svg"),
+]

@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cards.models import Card
-from tests.cards import test_views
-from tests.cards.test_views import many_cards
+from tests.cards.views import test_cards
+from tests.cards.views.test_cards import many_cards
 from tests.catalogue import loaded_for_a_module
 
 
@@ -28,7 +28,7 @@ def catalogue(loaded: None, db: None) -> None:
 
 def text_of(html: str) -> str:
     """The words of a page's main part as they are read."""
-    return unescape(test_views.text_of(html)).replace(" ,", ",").replace(" .", ".")
+    return unescape(test_cards.text_of(html)).replace(" ,", ",").replace(" .", ".")
 
 
 def opened(client: Client, query: str, status: int = 200, **more: str) -> str:
@@ -100,7 +100,7 @@ def test_nothing_found_is_said_with_a_way_on(client: Client, catalogue: None) ->
 
 
 def test_pages_have_addresses_that_stay(client: Client, catalogue: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cards import views_search
+    from cards.views import search as views_search
 
     monkeypatch.setitem(views_search.PAGE_SIZES, "grid", 3)
     first, second = (opened(client, "game:augmented", page=page) for page in ("1", "2"))
@@ -192,7 +192,7 @@ def test_a_script_gets_the_results_alone(client: Client, catalogue: None) -> Non
     response = client.get("/search/?q=wolf", headers={"hx-request": "true"})
     html = response.content.decode()
     assert "<html" not in html
-    assert "Wolf Cub" in faces_of(html)
+    assert "Wolf Cub, Augmented" in faces_of(html)
     assert "HX-Request" in response["Vary"]
 
 
@@ -262,8 +262,41 @@ def test_chance_leads_to_a_card_of_the_query(client: Client, catalogue: None) ->
 def test_home_tells_rulings_and_changes_and_offers_queries_that_work(client: Client, catalogue: None) -> None:
     html = client.get("/").content.decode()
     words = text_of(html)
-    assert "Latest rulings" in words
+    assert "A ruling of each game" in words
     assert "cards added" in words
     tries = [address for address in links_of(html) if address.startswith("/search/?q=")]
     assert len(tries) == 5
     assert all(client.get(address).status_code == 200 for address in tries)
+
+
+def test_kinds_and_the_sorts_within_a_kind_are_two_facets(client: Client, catalogue: None) -> None:
+    html = client.get("/search/?q=game:mysterion").content.decode()
+    facets = dict(re.findall(r'<section class="facet[^"]*">\s*<h2>([^<]+)</h2>(.*?)</section>', html, re.S))
+    assert "Creature" in facets["Kind"]
+    assert "Conditional" in facets["Sort"]
+    assert "Conditional" not in facets["Kind"]
+
+
+def test_a_direction_is_offered_only_where_there_is_one(client: Client, catalogue: None) -> None:
+    assert 'name="direction"' not in client.get("/search/?q=wolf").content.decode()
+    assert 'name="direction"' in client.get("/search/?q=wolf&order=power").content.decode()
+
+
+def test_a_face_names_its_game_where_the_results_are_of_several(client: Client, catalogue: None) -> None:
+    labels = re.findall(r'class="face [^"]*"[^>]* aria-label="([^"]*)"', client.get("/search/?q=wolf").content.decode())
+    assert {"Wolf, Augmented", "Wolf, Inscription"} <= set(labels)
+    one = client.get("/search/?q=wolf+game:augmented").content.decode()
+    assert 'aria-label="Wolf"' in one
+
+
+def test_pages_have_numbers_with_the_first_and_the_last(
+    client: Client, catalogue: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cards.views import search as views_search
+
+    monkeypatch.setitem(views_search.PAGE_SIZES, "grid", 1)
+    html = client.get("/search/?q=&page=10").content.decode()
+    numbers = re.findall(r'href="\?q=&amp;page=(\d+)"><span class="vh">Page</span>', html)
+    assert numbers[0] == "1"
+    assert int(numbers[-1]) == Card.objects.current().count()
+    assert re.search(r'aria-current="page">10<', html)

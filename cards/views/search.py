@@ -13,16 +13,17 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from cards import selectors, wording
-from cards.rules.games import UnknownGame
+from cards.rules.games import GAMES, UnknownGame
 from cards.search import FacetValue, QueryError, SearchResult, autocomplete, facet_counts, help_table, search
 from cards.search.options import DIRECTIONS, DISPLAYS, ORDERS
 from cards.search.store import current_index
 from cards.search.terms import TypedTerm, readable_part, suggested, typed_terms, with_term
 from cards.selectors.results import cards_shown, cards_told
-from cards.templatetags.illumination import SIGNED_FACETS
+from cards.templatetags.illumination import has_sign
 
 PAGE_SIZES = {"grid": 30, "list": 100, "text": 30, "full": 20}
 SHOWN_VALUES = 7
+KINDS = frozenset(kind for game in GAMES for kind in game.kinds)
 MOST_PAGES = 1_000_000
 FACET_TITLES = {"type": "Kind", "costtype": "Paid in"}
 DISPLAY_WORDS = {"grid": "Grid", "list": "List", "text": "Text", "full": "Full"}
@@ -176,6 +177,7 @@ def _found(asked: Asked, shelf: selectors.Shelf) -> dict[str, Any]:
         "lead": lead,
         "rest": rest,
         "cards": cards,
+        "spans_games": len({card.game.pk for card in cards}) > 1,
         "told": cards_told(cards=cards) if display in ("text", "full") else [],
         "display": display,
         "displays": [(option.slug, DISPLAY_WORDS[option.slug], option.doc) for option in DISPLAYS],
@@ -201,8 +203,18 @@ def _facets(asked: Asked, terms: tuple[TypedTerm, ...]) -> list[Facet]:
         )
         links = tuple(sorted(links, key=lambda link: not link.chosen))
         title = FACET_TITLES.get(keyword, keyword.capitalize())
-        facets.append(Facet(keyword, title, keyword in SIGNED_FACETS, links[:SHOWN_VALUES], links[SHOWN_VALUES:]))
+        if keyword == "type":  # one keyword asks for kinds and for the sorts within a kind
+            sorts = tuple(link for link in links if link.value.value not in KINDS)
+            links = tuple(link for link in links if link.value.value in KINDS)
+            facets += [_facet(keyword, *part) for part in ((title, links), ("Sort", sorts)) if part[1]]
+        else:
+            facets.append(_facet(keyword, title, links))
     return facets
+
+
+def _facet(keyword: str, title: str, links: tuple[FacetLink, ...]) -> Facet:
+    signed = all(has_sign(keyword, link.value.value) for link in links)
+    return Facet(keyword, title, signed, links[:SHOWN_VALUES], links[SHOWN_VALUES:])
 
 
 urlpatterns = [

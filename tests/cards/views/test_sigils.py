@@ -1,4 +1,4 @@
-"""Pages of sigils and of groups: what they tell, whom they list, and what they answer to a slip."""
+"""Pages of sigils: what they tell, whom they list, and what they answer to a slip."""
 
 import re
 from collections.abc import Iterator
@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
-from cards import views_sigils
 from cards.models import Sigil, SigilText
-from tests.cards.test_views import many_cards, shown
+from cards.views import sigils as views_sigils
+from tests.cards.views.test_cards import many_cards, shown
 from tests.catalogue import loaded_for_a_module
 
 
@@ -81,64 +81,10 @@ def test_sigils_are_narrowed_by_moment_kind_and_game(client: Client, catalogue: 
 # --- groups ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("path", "cards"),
-    [
-        ("/games/augmented/tribes/canine/", ["Wolf", "Wolf Cub"]),
-        ("/games/augmented/tiers/rare/", None),
-        ("/games/inscription/temples/beast/", None),
-        ("/games/elemental/elements/fire/", ["Volcanic Eruption"]),
-    ],
-)
-def test_a_group_shows_its_cards(client: Client, catalogue: None, path: str, cards: list[str] | None) -> None:
-    found = faces_of(client.get(path).content.decode())
-    assert found == cards if cards else found
-
-
-def test_a_group_tells_what_it_means_and_leads_to_a_search(client: Client, catalogue: None) -> None:
-    words = shown(client, "/games/augmented/temples/beast/")
-    assert "Most of them cost blood" in words
-    html = client.get("/games/augmented/temples/beast/").content.decode()
-    address = "/search/?q=game:augmented+temple:beast"
-    assert f'href="{address}"' in html
-    assert faces_of(client.get(address).content.decode()) == faces_of(html)
-
-
-def test_groups_of_a_kind_are_listed_with_their_counts(client: Client, catalogue: None) -> None:
-    words = shown(client, "/games/augmented/tribes/")
-    assert re.search(r"Canine (?:[^0-9]* )?2 cards", words)
-
-
-def test_a_page_exists_only_where_the_game_has_such_rows(client: Client, catalogue: None) -> None:
-    for path in (
-        "/games/elemental/tribes/",
-        "/games/augmented/inscriptions/",
-        "/games/augmented/labels/",
-        "/games/nobody/tiers/",
-        "/games/augmented/cousins/",
-    ):
-        assert client.get(path).status_code == 404, path
-    response = client.get("/games/augmented/tribes/canin/")
-    assert response.status_code == 404
-    assert "Did you mean “canine”?" in response.content.decode()
-
-
-def test_inscriptions_and_labels_have_an_anchor_each(client: Client, catalogue: None) -> None:
-    from cards.models import Inscription, MonsterLabel
-
-    for path, model in (("inscriptions", Inscription), ("labels", MonsterLabel)):
-        html = client.get(f"/games/decknforge/{path}/").content.decode()
-        for row in model.objects.all():
-            assert f'id="{row.slug}"' in html
-            assert row.name in html
-    rare = shown(client, "/games/decknforge/tiers/rare/")
-    assert all(row.name in rare for row in Inscription.objects.filter(tier__slug="rare"))
-
-
-def test_the_game_leads_to_its_groups(client: Client, catalogue: None) -> None:
-    html = client.get("/games/augmented/").content.decode()
-    assert 'href="/games/augmented/tribes/canine/"' in html
-    assert 'href="/sigils/?game=augmented"' in html
-    html = client.get("/games/decknforge/").content.decode()
-    assert 'href="/games/decknforge/inscriptions/"' in html
-    assert "/tribes/" not in html
+def test_letters_lead_to_the_first_sigil_of_each(client: Client, catalogue: None) -> None:
+    html = client.get("/sigils/").content.decode()
+    jumps = re.findall(r'<a href="#([a-z0-9-]+)">([A-Z])</a>', html)
+    assert len(jumps) > 3
+    for slug, letter in jumps:
+        assert f'<li id="{slug}">' in html
+        assert Sigil.objects.filter(slug=slug, name__startswith=letter).exists()

@@ -12,12 +12,13 @@ from django.test import Client
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from cards import panels, views
+from cards import panels
 from cards.kept_pages import KEPT_PAGES
 from cards.models import Card, CardVersion, Game, Release, Ruleset, SigilText
 from cards.rules import importing
 from cards.rules.types import CardSpec
 from cards.services import cards_import, catalogue_load
+from cards.views.cards import PER_PAGE
 from tests.catalogue import loaded_for_a_module, small_catalogues
 
 
@@ -66,6 +67,15 @@ def test_a_game_shows_its_cards_as_faces_by_name(client: Client, catalogue: None
     assert 'href="#c-' not in html
 
 
+def test_playing_cards_stand_by_suit_and_rank_the_jokers_last(client: Client, catalogue: None) -> None:
+    html = client.get("/games/decknforge/").content.decode()
+    names = re.findall(r'class="face [^"]*"[^>]* aria-label="([^"]*)"', html)
+    assert names == ["Ace of Spades", "Queen of Hearts", "Seven of Clubs", "Red Joker"]
+    day = Game.objects.get(slug="decknforge").released
+    assert day is not None
+    assert f'datetime="{day.isoformat()}"' in html
+
+
 def test_what_is_ours_is_marked_so_on_the_game_and_on_its_cards(client: Client, catalogue: None) -> None:
     assert "demonstration set of our own invention" in shown(client, "/games/mysterion/")
     assert "not a published card of Mysterion" in shown(client, "/cards/mysterion/kilnhound/")
@@ -96,7 +106,7 @@ def many_cards(count: int) -> None:
 
 
 def test_cards_come_in_pages_with_stable_links(client: Client, catalogue: None) -> None:
-    many_cards(2 * views.PER_PAGE)
+    many_cards(2 * PER_PAGE)
     first = client.get("/games/augmented/?x=1").content.decode()
     assert "1 to 30 of 67" in first
     assert 'href="?x=1&amp;page=2"' in first
@@ -117,12 +127,12 @@ def test_a_page_that_does_not_exist_is_not_found(number: str, client: Client, ca
 def test_a_page_of_many_cards_costs_what_a_page_of_few_does(
     client: Client, catalogue: None, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    for count in (0, views.PER_PAGE):
+    for count in (0, PER_PAGE):
         many_cards(count)
         client.get("/games/augmented/")
         with django_assert_num_queries(3):
             response = client.get("/games/augmented/")
-        assert response.content.count(b'class="face ') == min(7 + count, views.PER_PAGE)
+        assert response.content.count(b'class="face ') == min(7 + count, PER_PAGE)
 
 
 def test_a_game_that_does_not_exist_names_those_that_do(client: Client, catalogue: None) -> None:
@@ -290,15 +300,21 @@ def test_a_sigil_that_another_game_tells_otherwise_is_told_side_by_side(client: 
 
 
 def test_a_card_tells_its_copies_under_each_ruleset(client: Client, catalogue: None) -> None:
-    words = shown(client, "/cards/augmented/wolf-cub/")
-    assert re.search(r"May be played Copies of a Common AUG-D-03 .*Official rules 3", words)
+    assert "May be played Under every ruleset 3 copies AUG-D-03" in shown(client, "/cards/augmented/wolf-cub/")
     Ruleset.objects.create(
         game=Game.objects.get(slug="augmented"), slug="five", name="Five of a kind", parameters={"max_common_copies": 5}
     )
     Release.objects.create(source="an edit")
-    assert "Official rules 3 Five of a kind 5" in shown(client, "/cards/augmented/wolf-cub/")
-    assert "Rares in all AUG-D-05" in shown(client, "/cards/augmented/mantis-god/")
-    assert "limits the copies" in shown(client, "/cards/elemental/mirror-wall/")
+    words = shown(client, "/cards/augmented/wolf-cub/")
+    assert re.search(r"Official rules .*3 copies AUG-D-03 Five of a kind 5 copies AUG-D-03", words)
+    assert "1 copy AUG-D-06 3 of its kind in all AUG-D-05" in shown(client, "/cards/augmented/mantis-god/")
+    assert "Under every ruleset 1 copy ELE-D-03" in shown(client, "/cards/elemental/mirror-wall/")
+    assert "Main: 3 copies AUG-D-08 Side: any number, up to 20" in shown(client, "/cards/augmented/squirrel/")
+
+
+def test_a_card_that_no_deck_may_hold_says_which_rule_forbids_it(client: Client, catalogue: None) -> None:
+    words = shown(client, "/cards/inscription/pliers/")
+    assert "May not be played. Pliers is not a creature card for decks. INS-D-02" in words
 
 
 def test_the_drawing_stands_alone(client: Client, catalogue: None) -> None:
@@ -326,3 +342,20 @@ def test_a_higher_room_adds_a_panel(client: Client, catalogue: None) -> None:
     finally:
         panels.unregister("decks")
     assert "Decks that use it" not in shown(client, "/cards/augmented/wolf/")
+
+
+def test_a_preview_says_what_the_card_is_and_does(client: Client, catalogue: None) -> None:
+    html = client.get("/cards/augmented/wolf-cub/").content.decode()
+    (told,) = re.findall(r'property="og:description" content="([^"]*)"', html)
+    assert told.startswith("Common Beast creature for 1 blood.")
+    assert told.endswith("1/2. Fledgling.")
+
+
+@pytest.mark.parametrize("end", ["png", "svg"])
+def test_a_picture_is_asked_for_again_and_changes_with_the_catalogue(client: Client, catalogue: None, end: str) -> None:
+    first = client.get(f"/cards/augmented/wolf.{end}")
+    assert first["Cache-Control"] == "public, max-age=60" or first["Cache-Control"] == "max-age=60, public"
+    again = {"If-None-Match": first["ETag"]}
+    assert client.get(f"/cards/augmented/wolf.{end}", headers=again).status_code == 304
+    Release.objects.create(source="an edit")
+    assert client.get(f"/cards/augmented/wolf.{end}", headers=again).status_code == 200

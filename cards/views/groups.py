@@ -6,11 +6,11 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import path, re_path
+from django.urls import re_path
 from django.views.decorators.http import require_safe
 
 from cards import selectors
-from cards.models import Inscription, MonsterLabel, Tier
+from cards.models import Tier
 from cards.paging import asked_page
 from cards.selectors import groups
 from cards.selectors.results import cards_of
@@ -44,32 +44,51 @@ def group_detail(request: HttpRequest, slug: str, noun: str, group: str) -> Http
     context |= {"noun": kind, "group": found, "page": page}
     context["cards"] = cards_of(cards=page.object_list, shelf=context["catalogue"])
     if isinstance(found, Tier) and not context["cards"]:
-        context["inscriptions"] = [one for one in groups.inscription_list(game=game) if one.tier_id == found.pk]
-        context["labels"] = [one for one in groups.label_list(game=game) if one.tier_id == found.pk]
+        for noun_written in groups.WRITTEN.values():
+            rows = groups.written_list(game=game, noun=noun_written)
+            context[noun_written.plural] = [row for row in rows if row.tier_id == found.pk]
     return render(request, "cards/group_detail.html", context)
 
 
 @require_safe
-def inscriptions(request: HttpRequest, slug: str) -> HttpResponse:
-    """The inscriptions of a game, each with an anchor of its own."""
+def written_index(request: HttpRequest, slug: str, noun: str) -> HttpResponse:
+    """The inscriptions or labels of a game by tier."""
     context = _context(slug)
-    return _written(request, "cards/inscriptions.html", context, groups.inscription_list(game=context["game"]))
+    kind = groups.WRITTEN[noun]
+    rows = groups.written_list(game=context["game"], noun=kind)
+    if not rows:
+        raise Http404(f"{context['game'].short_name} has no {noun}.")
+    tiers = [(tier, list(found)) for tier, found in groupby(rows, key=lambda row: row.tier)]
+    return render(request, "cards/written.html", context | {"noun": kind, "tiers": tiers, "count": len(rows)})
 
 
 @require_safe
-def labels(request: HttpRequest, slug: str) -> HttpResponse:
-    """The monster labels of a game, each with an anchor of its own."""
+def written_detail(request: HttpRequest, slug: str, noun: str, written: str) -> HttpResponse:
+    """An inscription or a label: what it does, and the others of its tier."""
     context = _context(slug)
-    return _written(request, "cards/labels.html", context, groups.label_list(game=context["game"]))
+    kind = groups.WRITTEN[noun]
+    rows = {row.slug: row for row in groups.written_list(game=context["game"], noun=kind)}
+    found = rows.get(written)
+    if found is None:
+        near = difflib.get_close_matches(written, rows, n=1)
+        hint = f" Did you mean “{near[0]}”?" if near else ""
+        raise Http404(f"{context['game'].short_name} has no {kind.singular} “{written}”.{hint}")
+    others = [row for row in rows.values() if row.tier == found.tier and row != found]
+    return render(request, "cards/written_detail.html", context | {"noun": kind, "row": found, "others": others})
 
 
-def _written(
-    request: HttpRequest, template: str, context: dict[str, Any], rows: list[Inscription] | list[MonsterLabel]
-) -> HttpResponse:
-    if not rows:
-        raise Http404(f"{context['game'].short_name} has nothing of that kind.")
-    tiers = [(tier, list(found)) for tier, found in groupby(rows, key=lambda row: row.tier)]
-    return render(request, template, context | {"tiers": tiers, "count": len(rows)})
+@require_safe
+def noun_index(request: HttpRequest, noun: str) -> HttpResponse:
+    """The groups, inscriptions or labels of one kind, game by game."""
+    context: dict[str, Any] = {"catalogue": selectors.catalogue_shelf()}
+    if noun in groups.NOUNS:
+        kind = groups.NOUNS[noun]
+        context |= {"noun": kind, "shelf": groups.group_shelf(noun=kind)}
+    else:
+        written = groups.WRITTEN[noun]
+        rows = groupby(groups.written_list(noun=written), key=lambda row: row.game)
+        context |= {"noun": written, "written": [(game, list(found)) for game, found in rows]}
+    return render(request, "cards/noun_index.html", context)
 
 
 def _context(slug: str) -> dict[str, Any]:
@@ -81,9 +100,11 @@ def _context(slug: str) -> dict[str, Any]:
 
 
 NOUN = "|".join(groups.NOUNS)
+WRITTEN = "|".join(groups.WRITTEN)
 urlpatterns = [
     re_path(rf"^games/(?P<slug>[-\w]+)/(?P<noun>{NOUN})/$", group_index, name="groups"),
     re_path(rf"^games/(?P<slug>[-\w]+)/(?P<noun>{NOUN})/(?P<group>[-\w]+)/$", group_detail, name="group"),
-    path("games/<slug:slug>/inscriptions/", inscriptions, name="inscriptions"),
-    path("games/<slug:slug>/labels/", labels, name="labels"),
+    re_path(rf"^games/(?P<slug>[-\w]+)/(?P<noun>{WRITTEN})/$", written_index, name="written-index"),
+    re_path(rf"^games/(?P<slug>[-\w]+)/(?P<noun>{WRITTEN})/(?P<written>[-\w]+)/$", written_detail, name="written"),
+    re_path(rf"^(?P<noun>{NOUN}|{WRITTEN})/$", noun_index, name="nouns"),
 ]

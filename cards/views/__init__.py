@@ -1,0 +1,1 @@
+"""Pages of the catalogue, one family of them a file."""
