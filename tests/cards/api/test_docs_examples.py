@@ -71,4 +71,4 @@ def test_a_call_of_the_page(api: APIClient, call: str) -> None:
     if "json" in response["Content-Type"] and "ndjson" not in response["Content-Type"]:
         answer = response.json()
         assert answer.get("warnings", []) == []
-        assert answer.get("results", ["one"]) != []
+        assert answer.get("results", ["one"]) != [] or "/decks/" in call, "only what people made may be missing"
