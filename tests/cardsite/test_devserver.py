@@ -1,5 +1,6 @@
 """``make run`` as a newcomer meets it: real processes, right and wrong surroundings."""
 
+import json
 import os
 import random
 import shutil
@@ -88,6 +89,9 @@ def test_from_nothing_to_a_ready_site_and_back_to_nothing(bare: dict[str, str]) 
         assert site.get("/readyz").status == 200, site.get("/readyz").text
         assert f"Scriptorium is at http://127.0.0.1:{site.port}/" in site.written()
         assert f"http://127.0.0.1:{site.port}/sitemap.xml" in site.get("/robots.txt").text, "links lead to this port"
+        long = site.get("/api/v1/cards/?q=" + "(" * 2**20)
+        assert (long.status, json.loads(long.text)["code"]) == (414, "bad_request")
+        assert long.headers["content-type"] == "application/problem+json"
         assert site.stop(signal.SIGINT) == 0
         assert nothing_left(site)
         assert "Traceback" not in site.written()

@@ -13,6 +13,7 @@ from django.core.servers import basehttp
 from django.db import DatabaseError, connections
 
 from cardsite.celery import broker_folders_create, worker_run_beside
+from cardsite.development_server import Server
 from cardsite.processes import address_parse, in_one_line, program, run_together, url_of, writable
 
 
@@ -53,7 +54,7 @@ class Command(BaseCommand):
 def _site_run(host: str, port: int) -> None:
     """Django's own development server, without the process that watches the code: that one doubles the start."""
     application = basehttp.get_internal_wsgi_application()
-    basehttp.run(host.strip("[]"), port, application, ipv6=":" in host, threading=True)
+    basehttp.run(host.strip("[]"), port, application, ipv6=":" in host, threading=True, server_cls=Server)
 
 
 def _runserver(address: str) -> list[str]:
