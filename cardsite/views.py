@@ -15,6 +15,7 @@ CLOSED_TO_ROBOTS = (
     "/account/",
     "/admin/",
     "/theme/",
+    "/decks/build/",
     "/cards/random/",
     "/search/complete/",
     "/decks/show/",

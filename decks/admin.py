@@ -101,6 +101,9 @@ class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
+    def has_delete_permission(self, request: HttpRequest, obj: Report | None = None) -> bool:
+        return False  # what an upheld one hides could not be shown again
+
     @admin.display(description="seen then")
     def seen_then(self, report: Report) -> str:
         return report.seen if len(report.seen) <= 80 else report.seen[:79] + "…"

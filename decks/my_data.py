@@ -76,7 +76,7 @@ def decks_forget(user_id: int) -> None:
     """Public decks and house rulesets have no owner any more; all others go with the account."""
     for model in (Deck, HouseRuleset):
         owned = model.objects.filter(owner=user_id)
-        owned.exclude(visibility=Visibility.PUBLIC).delete()
+        owned.exclude(visibility=Visibility.PUBLIC, hidden_at=None).delete()
         owned.update(owner=None)
 
 

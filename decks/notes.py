@@ -6,12 +6,14 @@ from markdown_it import MarkdownIt
 
 TAGS = {
     "p", "br", "hr", "em", "strong", "s", "code", "pre", "blockquote", "ul", "ol", "li", "a",
-    "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td",
+    "h3", "h4", "h5", "h6",
 }  # fmt: skip
 ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
 DEEPER = 2  # a page has its own first and second headings
 
-_reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+_reader = MarkdownIt("commonmark", {"html": False}).enable(
+    "strikethrough"
+)  # no tables: a short one can stand for a page of empty cells
 
 
 def notes_html(notes: str) -> SafeString:

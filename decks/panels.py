@@ -1,23 +1,21 @@
-"""On a card's page: the public decks that use it."""
+"""On a card's page: the way to the public decks that use it."""
+
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from cards import panels
 from cards.models import Card
 from cards.panels import Panel
-from decks.selectors.decks import decks_with_card
-
-SHOWN = 5
 
 
-def decks_panel(card: Card) -> Panel | None:
-    """The decks changed last that hold the card; nothing where there are none."""
-    decks = list(decks_with_card(card=card)[: SHOWN + 1])
-    if not decks:
-        return None
-    return Panel(
-        "Decks that use this card", "decks/_card_decks.html", {"decks": decks[:SHOWN], "more": len(decks) > SHOWN}
-    )
+def decks_panel(card: Card) -> Panel:
+    """A link and no list: the page stays the same for everybody, however often decks change."""
+    query = f'in:"{card.name}" game:{card.game.slug}'
+    address = f"{reverse('decks:index')}?{urlencode({'q': query})}"
+    return Panel("Decks", "decks/_card_decks.html", {"address": address})
 
 
 def register() -> None:
     """Every card's page asks for the panel from now on."""
-    panels.register("decks-with-card", decks_panel)
+    panels.register("decks-with-card", decks_panel, version=lambda: "link")

@@ -161,7 +161,12 @@ def warning_told(warning: QueryWarning) -> dict[str, Any]:
 def search_or_refuse(request: Request, **more: Any) -> SearchResult:
     """What ``q`` and ``game`` find; a query that cannot be read is refused with the place of the fault."""
     try:
-        return search(request.query_params.get("q", ""), game=request.query_params.get("game") or None, **more)
+        return search(
+            request.query_params.get("q", ""),
+            game=request.query_params.get("game") or None,
+            context=request.user,
+            **more,
+        )
     except QueryError as error:
         raise ApiProblem(Code.BAD_QUERY, error.message, position=error.position, reason=error.code) from error
 

@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "cardsite.api.middleware.ApiCorsMiddleware",
     "cardsite.api.middleware.ApiMiddleware",
+    "cardsite.page_limits.PageLimitsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -218,7 +219,9 @@ THROTTLE_RATES = {
     "anon": env("THROTTLE_ANON", default="600/min"),
     "user": env("THROTTLE_USER", default="1800/min"),
     "batch": env("THROTTLE_BATCH", default="60/min"),  # calls that judge many decks at once, with an account or without
+    "pages": env("THROTTLE_PAGES", default="240/min"),  # pages that judge or draw what a visitor hands in
 }
+DEAR_PAGES = re.compile(r"^/(check|decks/(build|show|draft|export))/")
 # Other sites may read everything, and post where an answer needs no account; never with cookies or tokens.
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_CREDENTIALS = False

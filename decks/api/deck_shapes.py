@@ -10,6 +10,7 @@ from decks.models import Deck, DeckVersion
 from decks.models.shared import Visibility
 from decks.notes import notes_clean
 from decks.selectors import lawbook
+from decks.selectors.rulesets import ruleset_is_visible
 from decks.services.exports import deck_formats, version_document
 
 
@@ -139,9 +140,10 @@ def deck_entry(deck: Deck, request: Request) -> dict[str, Any]:
 def deck_whole(deck: Deck, head: DeckVersion, request: Request) -> dict[str, Any]:
     """A deck with its list."""
     entry = deck_entry(deck, request)
+    problems = deck.problems if ruleset_is_visible(reference=deck.ruleset, user=request.user) else []
     return {
         **entry,
-        "judgement": {**entry["judgement"], "problems": deck.problems},
+        "judgement": {**entry["judgement"], "problems": problems},
         "notes": deck.notes,
         "notes_html": notes_clean(deck.notes),
         "document": version_document(deck=deck, version=head, law=lawbook(game=deck.game.slug)),

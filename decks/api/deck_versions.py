@@ -74,7 +74,8 @@ class DeckVersionApi(APIView):
     def get(self, request: Request, deck: str, number: int) -> HttpResponse:
         found = deck_or_404(request, deck)
         version = version_or_404(found, number)
-        document = version_document(deck=found, version=version, law=lawbook(game=found.game.slug))
+        with refusals():
+            document = version_document(deck=found, version=version, law=lawbook(game=found.game.slug))
         return answer({**version_entry(found, version, request), "document": document})
 
 

@@ -1,5 +1,6 @@
 """Reading stored decks, each read with the joins that its shape needs."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,9 +9,11 @@ from django.db.models import QuerySet
 from cards.models import Card
 from decks.models import Deck, DeckCard, DeckVersion
 from decks.models.decks import DeckQuerySet
-from decks.models.shared import Viewer
+from decks.models.shared import ID_LENGTH, ID_LETTERS, Viewer
 from decks.rules.differences import Difference, difference
 from decks.rules.documents import Unreadable
+
+PUBLIC_ID = re.compile(f"[{ID_LETTERS}]{{{ID_LENGTH}}}")
 
 
 def decks_whole() -> DeckQuerySet:
@@ -21,6 +24,8 @@ def decks_whole() -> DeckQuerySet:
 
 def deck_find(*, public_id: str, user: Viewer) -> Deck | None:
     """The deck at this address, if this person may see it."""
+    if not PUBLIC_ID.fullmatch(public_id):
+        return None
     found: Deck | None = decks_whole().filter(public_id=public_id).visible_to(user).first()
     return found
 

@@ -37,6 +37,12 @@ def ruleset_find(*, law: Lawbook, reference: str, user: Viewer = None) -> Rulese
     raise UnknownRuleset(f"{law.game} has no ruleset {shown!r}.{hint} The rulesets are {', '.join(law.rulesets)}.")
 
 
+def ruleset_is_visible(*, reference: str, user: Viewer) -> bool:
+    """Whether this person may know what the ruleset says."""
+    house = HOUSE_REFERENCE.fullmatch(reference)
+    return house is None or HouseRuleset.objects.visible_to(user).filter(public_id=house[1]).exists()
+
+
 def _house(law: Lawbook, public_id: str, number: str | None, user: Viewer) -> RulesetInForce | None:
     visible = HouseRuleset.objects.visible_to(user).filter(public_id=public_id, game__slug=law.game)
     versions = HouseRulesetVersion.objects.filter(ruleset__in=visible)

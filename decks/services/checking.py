@@ -10,7 +10,7 @@ from decks.formats.base import Data, DeckList, Read, list_kind
 from decks.formats.document import fields_of, read_fields
 from decks.formats.guess import guess
 from decks.rules.documents import TooLong, Unreadable
-from decks.selectors import Lawbook, ruleset_find
+from decks.selectors import Lawbook, UnknownRuleset, ruleset_find
 from decks.services.judging import deck_judge
 from decks.services.verdicts import Verdict
 
@@ -58,7 +58,10 @@ def deck_changed(*, law: Lawbook, deck: DeckList, do: str) -> DeckList:
     """The deck after the change that `do` tells; raises ``Unreadable``, ``UnknownRuleset``."""
     if not do.startswith(REPAIR):
         return edits.applied(deck, edits.read(do))
-    ruleset = ruleset_find(law=law, reference=do.removeprefix(REPAIR).strip())
+    try:
+        ruleset = ruleset_find(law=law, reference=do.removeprefix(REPAIR).strip())
+    except UnknownRuleset as unknown:
+        raise Unreadable(str(unknown), ("do",)) from unknown
     (result,) = list_judge(law=law, deck=deck, rulesets=[ruleset.slug]).results
     if isinstance(result.repaired, msgspec.UnsetType):
         raise Unreadable(f"This cannot be repaired by changing the list. {result.reason or ''}".strip(), ("do",))

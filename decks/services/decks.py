@@ -26,8 +26,8 @@ from decks.services.judging import ReadDeck, deck_read
 from decks.services.reading import MAX_BYTES
 from decks.services.texts import texts_read
 
-MOST_DECKS = 1_000  # of one person
-MOST_VERSIONS = 1_000  # of one deck
+MOST_DECKS = 500  # of one person
+MOST_VERSIONS = 200  # of one deck
 FOLDED_LENGTH = 400
 DOCUMENT = "/document"  # where a request holds the deck list or document
 
@@ -130,8 +130,11 @@ def deck_visibility_set(*, deck: Deck, by: AbstractBaseUser, visibility: str) ->
     """The deck is private, unlisted or public from now on; an illegal one cannot become public (``Refused``)."""
     said = texts_read({"visibility": visibility})
     deck = _locked(deck, by)
-    law = lawbook(game=deck.game.slug)
-    _visibility_set(deck, said["visibility"], _read(deck_head(deck=deck).document, law), law)
+    if said["visibility"] == Visibility.PUBLIC:
+        law = lawbook(game=deck.game.slug)
+        _visibility_set(deck, said["visibility"], _read(deck_head(deck=deck).document, law), law)
+    else:
+        deck.visibility = said["visibility"]
     deck.save()
     return deck
 

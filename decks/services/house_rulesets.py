@@ -65,7 +65,8 @@ def house_ruleset_save(
             ruleset.head_number += 1
             HouseRulesetVersion.objects.create(ruleset=ruleset, number=ruleset.head_number, parameters=changed)
     ruleset.save()
-    _decks_judge_anew(ruleset)
+    if ruleset.head_number != seen or "visibility" in said:
+        decks_judge_anew(ruleset=ruleset)
     return ruleset
 
 
@@ -73,7 +74,7 @@ def house_ruleset_save(
 def house_ruleset_delete(*, ruleset: HouseRuleset, by: AbstractBaseUser) -> None:
     """The ruleset is gone with its versions; decks that name it cannot be judged until they name another."""
     ruleset = _locked(ruleset, by)
-    _decks_judge_anew(ruleset)
+    decks_judge_anew(ruleset=ruleset)
     ruleset.delete()
 
 
@@ -129,7 +130,7 @@ def _parameters(parameters: Any, game: str) -> dict[str, Any]:
     return {name: value for name, value in sorted(changed.items()) if value != official[name]}
 
 
-def _decks_judge_anew(ruleset: HouseRuleset) -> None:
+def decks_judge_anew(*, ruleset: HouseRuleset) -> None:
     """Decks by these rules carry an old judgement from now on and get a new one when they are next read."""
     reference = ruleset.reference
     concerned = Deck.objects.filter(Q(ruleset=reference) | Q(ruleset__startswith=f"{reference}@"))

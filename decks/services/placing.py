@@ -8,6 +8,7 @@ from decks.selectors import Lawbook
 from decks.services.judging import deck_judge
 
 ANYWHERE = "*"
+MOST_PLACED = 5  # each is tried in every zone; a button sends one, quick clicks a few
 
 
 def card_place(*, law: Lawbook, deck: DeckList, card: str, ruleset: str) -> str:
@@ -32,6 +33,8 @@ def _faults(law: Lawbook, deck: DeckList, zone: str, card: str, ruleset: str) ->
 def places_chosen(*, law: Lawbook, deck: DeckList, do: str, zone: str, ruleset: str) -> str:
     """The change with a zone wherever it left that open: the chosen one, or the one that suits the card."""
     places: dict[str, str] = {}  # many lines may add the same card
+    if sum(f" {ANYWHERE} " in line for line in do.split("\n")) > MOST_PLACED:
+        raise documents.TooLong(f"At most {MOST_PLACED} cards at once find their zones by themselves.", ("do",))
     lines = do.split("\n")
     for place, line in enumerate(lines):
         sign, _, rest = line.partition(" ")

@@ -10,6 +10,7 @@ from django.utils import timezone
 from decks.models import Deck, HouseRuleset, Report
 from decks.models.shared import Visibility
 from decks.rules.documents import Unreadable
+from decks.services.house_rulesets import decks_judge_anew
 from decks.services.texts import REASON_LENGTH, text_kept
 
 MOST_OPEN = 50  # reports of one person that nobody has decided yet
@@ -61,4 +62,6 @@ def report_decide(*, report: Report, by: Any, uphold: bool) -> Report:
     if upheld != (subject.hidden_at is not None):
         subject.hidden_at = now if upheld else None
         subject.save(update_fields=["hidden_at"])
+        if isinstance(subject, HouseRuleset):
+            decks_judge_anew(ruleset=subject)
     return report

@@ -69,7 +69,8 @@ def build(request: HttpRequest, game: str) -> HttpResponse:
     do = request.GET.get("do", "").replace("\r\n", "\n")
     if not do:
         response = _page(request, asked, bench, deck, part)
-        response["HX-Replace-Url"] = bench.address(game, _code(deck))
+        if code := code_of(deck):
+            response["HX-Replace-Url"] = bench.address(game, code)
         return response
     try:
         do = places_chosen(law=asked.law, deck=deck, do=do, zone=bench.zone, ruleset=bench.ruleset)

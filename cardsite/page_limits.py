@@ -1,0 +1,50 @@
+"""What one visitor may ask of the pages that cost much, and how large a form may be."""
+
+import math
+import time
+from collections.abc import Callable
+
+import structlog
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from redis.exceptions import RedisError
+
+from cardsite.api.throttles import counted, parse_rate
+from cardsite.clients import client_network
+from cardsite.errors import is_api
+
+LARGEST_FORM = 4 * 2**20  # bytes; no page takes a file of more than half of that
+PLAIN = "text/plain; charset=utf-8"
+log = structlog.get_logger(__name__)
+
+
+class PageLimitsMiddleware:
+    """Refuses a form before its files are written to disk, and whoever asks too often for what is dear."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if is_api(request):  # has limits of its own
+            return self.get_response(request)
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdecimal() and (len(length) > 18 or int(length) > LARGEST_FORM):
+            sentence = f"This is too large: at most {LARGEST_FORM // 2**20} MiB are read.\n"
+            return HttpResponse(sentence, status=413, content_type=PLAIN)
+        if settings.THROTTLES_ENABLED and settings.DEAR_PAGES.match(request.path_info) and (wait := _wait(request)):
+            sentence = f"Too many pages of decks in a short time: try again in {wait} s.\n"
+            return HttpResponse(sentence, status=429, content_type=PLAIN, headers={"Retry-After": str(wait)})
+        return self.get_response(request)
+
+
+def _wait(request: HttpRequest) -> int:
+    """Seconds until this address may ask again; 0 if it may now, or if nobody can count."""
+    limit, period = parse_rate(settings.THROTTLE_RATES["pages"])
+    now = time.time()
+    window = int(now // period)
+    try:
+        count = counted(f"throttle:pages:a{client_network(request)}:{window}", period)
+    except (RedisError, OSError) as error:
+        log.warning("pages_uncounted", error=repr(error))
+        return 0
+    return math.ceil((window + 1) * period - now) if count > limit else 0
