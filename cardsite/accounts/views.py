@@ -28,6 +28,7 @@ from cardsite.accounts.links import LinkRefused, confirm_link_read
 from cardsite.accounts.mails import MailFailed
 from cardsite.accounts.models import User
 from cardsite.accounts.selectors import my_data_collect, token_list
+from decks.selectors.decks import deck_became_illegal_list
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
@@ -35,6 +36,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 MAIL_FAILED = ValidationError(
     "The mail could not be sent just now, and nothing has changed. Please try again in some minutes.", "mail_failed"
 )
+MOST_TOLD = 10  # decks that became illegal
 WRONG_PAIR = "Name and password do not fit together. Check both; capitals matter in the password."
 
 
@@ -234,7 +236,9 @@ def password_change(request: HttpRequest) -> HttpResponseBase:
 @own_page
 def account(request: HttpRequest) -> HttpResponseBase:
     """What the site knows about me, and what I can do about it."""
-    return render(request, "accounts/account.html")
+    me = _me(request)
+    context = {"fallen": deck_became_illegal_list(owner=me)[:MOST_TOLD], "moderates": me.has_perm("decks.view_report")}
+    return render(request, "accounts/account.html", context)
 
 
 @own_page
