@@ -102,7 +102,7 @@ def keep(request: HttpRequest, game: str) -> HttpResponseBase:
     back = f"{reverse('decks:draft', args=[game])}?{urlencode(told)}"
     try:
         dealt = dealer.deal(
-            asked.law.index, ruleset.parameters, **{name: told[name] for name in ("seed", "picks", "added")}
+            asked.law.index, ruleset.parameters, seed=told["seed"], picks=told["picks"], added=told["added"]
         )
         if not dealt.is_finished:
             messages.warning(request, "This draft is not finished yet.")

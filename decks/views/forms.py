@@ -120,14 +120,11 @@ class HouseForm(forms.Form):
     @property
     def said(self) -> dict[str, Any]:
         """The parameters as they were filled in; a number left out where there has to be one is the official one."""
-        given = {
-            name.removeprefix(PARAMETER): value for name, value in self.cleaned_data.items() if name in self.fields
+        return {
+            name.removeprefix(PARAMETER): value
+            for name, value in self.cleaned_data.items()
+            if name.startswith(PARAMETER) and (value is not None or getattr(self.fields[name], "may_be_none", False))
         }
-        filled = {name: given[name] for name in given if PARAMETER + name in self.fields}
-        return {name: value for name, value in filled.items() if value is not None or self._may_be_none(name)}
-
-    def _may_be_none(self, name: str) -> bool:
-        return bool(getattr(self.fields[PARAMETER + name], "may_be_none", False))
 
 
 def parameter_field(declared: Any, words: Word, official: Any, value: Any) -> forms.Field:

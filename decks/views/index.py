@@ -53,7 +53,7 @@ def index(request: HttpRequest) -> HttpResponse:
         raise Http404(str(error)) from error
     if is_member:
         context["fallen"] = deck_became_illegal_list(owner=request.user)[:MOST_TOLD]
-        context["moderates"] = request.user.has_perm("decks.view_report")  # type: ignore[union-attr]
+        context["moderates"] = request.user.has_perm("decks.view_report")
         if is_door:
             newest = deck_list(user=request.user, mine=True).decks[:NEWEST]
             context["newest"] = decks_judged(decks=newest, version=shelf.version)

@@ -110,12 +110,12 @@ def compare(request: HttpRequest) -> HttpResponse:
             sides[name] = found
     if len(sides) == 2:
         try:
-            found = decks_compare(one=sides["a"], other=sides["b"])
+            differs = decks_compare(one=sides["a"], other=sides["b"])
         except Unreadable as fault:
             errors["b"] = fault.message
         else:
             asked = asked_for(sides["a"].game.slug)
-            context |= asked.context(difference=difference_told(found, asked.law.index), compared=True)
+            context |= asked.context(difference=difference_told(differs, asked.law.index), compared=True)
     elif sides and not errors:
         errors["b" if "a" in sides else "a"] = "Another deck is needed to compare it with."
     context |= {"one": sides.get("a"), "other": sides.get("b"), "errors": errors}
