@@ -99,7 +99,7 @@ class HouseForm(forms.Form):
     summary = forms.CharField(
         required=False, widget=forms.Textarea(attrs={"rows": 3}), help_text="What is different at your table, and why."
     )
-    visibility = forms.ChoiceField(choices=VISIBILITIES)
+    visibility = forms.ChoiceField(choices=VISIBILITIES, initial=Visibility.PRIVATE.value)
 
     def __init__(self, game: str, current: Mapping[str, Any], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

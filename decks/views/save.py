@@ -49,6 +49,10 @@ def save(request: HttpRequest, game: str) -> HttpResponseBase:
         return _page(request, asked, form, context)
     try:
         read = deck_read(law=asked.law, data=content)[1].deck
+    except Unreadable as fault:
+        form.add_error("list", str(fault))
+        return _page(request, asked, form, context)
+    try:
         if changed is None:
             made = deck_create(
                 owner=me(request),

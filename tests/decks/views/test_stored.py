@@ -52,7 +52,7 @@ def test_a_deck_is_shown_with_all_that_is_known_of_it(client: Client, ada: Any) 
         assert file.status_code == 200
         assert "attachment" in file["Content-Disposition"]
     assert client.get(at(deck, "export/odt/")).status_code == 404
-    assert [standing.slug for standing in page.context["standings"]][0] == "official"
+    assert page.context["standings"][0].slug == "official"
     assert "noindex" not in html.partition("</head>")[0]
 
 
