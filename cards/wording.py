@@ -11,12 +11,12 @@ def stats_of(game: str) -> dict[str, str]:
     return STATS_OF_GAME.get(game, STATS)
 
 
-def counted(total: int, explanation: str) -> tuple[str, str]:
+def counted(total: int, explanation: str, noun: str = "card") -> tuple[str, str]:
     """How many cards a query finds and which: "34 cards", " with power at least 1, sorted by name"."""
-    before, cards, rest = explanation.partition("cards")
-    if not cards:
+    before, found, rest = explanation.partition(f"{noun}s")
+    if not found:
         return f"{total:,}", f" {explanation}"
     before = before.removeprefix("all ").removeprefix("no ")
-    noun = f"{before}card" if total == 1 else f"{before}cards"
+    things = f"{before}{noun}" if total == 1 else f"{before}{noun}s"
     number = f"All {total:,}" if explanation.startswith("all ") and total > 1 else f"{total:,}" if total else "No"
-    return f"{number} {noun}", rest
+    return f"{number} {things}", rest

@@ -10,9 +10,10 @@ from decks.formats.base import list_kind
 
 
 def pages() -> list[tuple[str, datetime | None]]:
-    """The door, the page that checks, and every game's builder."""
+    """The door, the pages that check and compare, house rules, and every game's builder."""
     built = [game for game in game_list() if game.slug in rules.REGISTRY and list_kind(rules.get(game.slug))]
     if not built:
         return []
     builders = [reverse("decks:build", args=[game.slug]) for game in built]
-    return [(address, None) for address in (reverse("decks:index"), reverse("decks:check"), *builders)]
+    doors = [reverse(f"decks:{name}") for name in ("index", "check", "compare", "house-list")]
+    return [(address, None) for address in (*doors, *builders)]

@@ -64,6 +64,9 @@ PAGES = (
     Page("inscriptions", "/games/decknforge/inscriptions/"),
     Page("labels", "/games/decknforge/labels/"),
     Page("decks", "/decks/"),
+    Page("decks-searched", "/decks/?q=in:wolf+tagg:slow"),
+    Page("compare", "/decks/compare/"),
+    Page("house-rules", "/decks/rules/"),
     Page("check", "/check/"),
     Page("check-broken", "/check/?game=augmented&list=4+Wolf%0A1+Wlof%0A0+Stoat&ruleset=official&ruleset=two-temples"),
     Page("check-example", "/check/?game=inscription&example=draft"),
@@ -86,6 +89,9 @@ PAGES = (
 )
 MEMBERS_PAGES = (
     Page("account", "/account/"),
+    Page("my-decks", "/decks/?mine=1"),
+    Page("save", f"/decks/save/augmented/?code={DECK}"),
+    Page("house-new", "/decks/rules/new/decknforge/"),
     Page("password-change", "/account/password/"),
     Page("email-change", "/account/address/"),
     Page("tokens", "/account/tokens/"),

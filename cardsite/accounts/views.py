@@ -28,6 +28,7 @@ from cardsite.accounts.links import LinkRefused
 from cardsite.accounts.mails import MailFailed
 from cardsite.accounts.models import User
 from cardsite.accounts.selectors import my_data_collect, token_list
+from decks.selectors.decks import deck_became_illegal_list
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
@@ -39,6 +40,7 @@ NOT_CONFIRMED = (
     "Your address is not confirmed yet: follow the link in the mail that was sent to it, then sign in. "
     "If no mail has come, ask for another link."
 )
+MOST_TOLD = 10  # decks that became illegal
 WRONG_PAIR = "Name and password do not fit together. Check both; capitals matter in the password."
 
 
@@ -241,7 +243,9 @@ def password_change(request: HttpRequest) -> HttpResponseBase:
 @own_page
 def account(request: HttpRequest) -> HttpResponseBase:
     """What the site knows about me, and what I can do about it."""
-    return render(request, "accounts/account.html")
+    me = _me(request)
+    context = {"fallen": deck_became_illegal_list(owner=me)[:MOST_TOLD], "moderates": me.has_perm("decks.view_report")}
+    return render(request, "accounts/account.html", context)
 
 
 @own_page

@@ -1,6 +1,7 @@
 """A deck, its versions, and the cards and tags by which it is found."""
 
 from django.db import models
+from django.urls import reverse
 
 from decks.models.shared import AppendOnly, Shared, SharedQuerySet, shared_constraints
 
@@ -59,6 +60,9 @@ class Deck(Shared):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("decks:deck", args=[self.public_id])
 
 
 class DeckVersion(AppendOnly):

@@ -1,6 +1,7 @@
 """House rules: a person's own ruleset, and its versions."""
 
 from django.db import models
+from django.urls import reverse
 
 from decks.models.shared import AppendOnly, Shared, SharedQuerySet, shared_constraints
 
@@ -24,6 +25,9 @@ class HouseRuleset(Shared):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("decks:house", args=[self.public_id])
 
     @property
     def reference(self) -> str:

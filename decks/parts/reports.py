@@ -10,8 +10,10 @@ from cards.rules.problems import Severity
 from decks import edits
 from decks.formats.base import Line, Status
 from decks.formats.zone_words import title
+from decks.models.house_rulesets import HOUSE
 from decks.rules.base import Passed
 from decks.selectors import Lawbook
+from decks.selectors.lawbooks import OFFICIAL
 from decks.services.checking import REPAIR
 from decks.services.verdicts import Addition, Edit, FoundProblem, Result, Setting, Verdict
 
@@ -82,6 +84,11 @@ class ResultTold:
     has_same_repair: bool = False
 
     @property
+    def rules_page(self) -> str:
+        """The ruleset under which the page of the game's rules tells them; house rules have none there."""
+        return "" if self.ruleset == OFFICIAL or self.ruleset.startswith(HOUSE) else self.ruleset
+
+    @property
     def shared(self) -> int:
         return len(self.problems) - len(self.own)
 
@@ -136,6 +143,12 @@ def _result(result: Result, law: Lawbook, near: dict[str, tuple[str, ...]]) -> R
         repair_all=Choice("Apply the whole repair", f"{REPAIR}{result.ruleset}") if repair else None,
         cost=sum(getattr(edit, "count", 1) for edit in repair),
     )
+
+
+def problems_told(problems: Iterable[FoundProblem], law: Lawbook) -> tuple[ProblemTold, ...]:
+    """Problems without the judgement that they come from, errors first."""
+    told = (_problem(problem, law.index, {}) for problem in problems)
+    return tuple(sorted(told, key=lambda problem: not problem.is_error))
 
 
 def _problem(problem: FoundProblem, index: CardIndex, near: dict[str, tuple[str, ...]]) -> ProblemTold:

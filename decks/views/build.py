@@ -1,4 +1,4 @@
-"""The deck builder: the list lives in the code in the address, so that nothing is lost and nothing is stored."""
+"""The deck builder: the list lives in the code in the address, so that nothing is lost before it is saved."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,14 +15,18 @@ from cards.search import QueryError, search
 from cards.selectors.results import cards_shown
 from decks import formats
 from decks.formats.base import DeckList, Status
+from decks.models.shared import ID_LENGTH
 from decks.parts.charts import cost_curve
 from decks.parts.lists import zones_shown
 from decks.parts.reports import results_told
 from decks.rules.documents import TooLong, Unreadable
+from decks.selectors.decks import deck_find
 from decks.selectors.lawbooks import OFFICIAL
 from decks.services.checking import LONGEST_CODE, code_of, deck_changed, deck_read, list_judge
 from decks.services.placing import places_chosen
-from decks.views.common import Asked, asked_with_lists, code_read, main_zones
+from decks.views.common import Asked, admitted, asked_with_lists, code_read, main_zones
+from decks.views.owned import is_number
+from decks.views.save import save_address
 
 FOUND = 18
 LONGEST_QUERY = 400
@@ -40,10 +44,12 @@ class Bench:
     page: int
     zone: str
     ruleset: str
+    deck: str = ""  # the stored deck that is being changed,
+    version: str = ""  # and the version of it that was seen
 
     def address(self, game: str, code: str) -> str:
         """The builder with this deck, and everything else as it is."""
-        said = {"code": code, "q": self.query, "zone": self.zone}
+        said = {"code": code, "q": self.query, "zone": self.zone, "deck": self.deck, "version": self.version}
         fields = {name: value for name, value in said.items() if value}
         if self.ruleset != OFFICIAL:
             fields["ruleset"] = self.ruleset
@@ -55,6 +61,7 @@ class Bench:
 def build(request: HttpRequest, game: str) -> HttpResponse:
     """The builder; where a script asks, only the part that changed: the cards found, or the deck."""
     asked = asked_with_lists(game)
+    admitted(asked, [request.GET.get("ruleset", "")], request.user)
     bench = _bench(request, asked)
     part = _part(request)
     if part == "found":
@@ -135,6 +142,8 @@ def _bench(request: HttpRequest, asked: Asked) -> Bench:
         page=int(page),
         zone=zone if zone in asked.rules.zones else "",
         ruleset=_ruleset(asked, given.get("ruleset", "")),
+        deck=given.get("deck", "")[:ID_LENGTH],
+        version=version if is_number(version := given.get("version", "")) else "",
     )
 
 
@@ -164,6 +173,9 @@ def _page(request: HttpRequest, asked: Asked, bench: Bench, deck: DeckList, part
     )
     if not part:
         context |= _found(asked, bench)
+    if bench.deck and (changed := deck_find(public_id=bench.deck, user=request.user)) and changed.is_of(request.user):
+        context["changed"] = changed
+    context["save_address"] = save_address(asked.game.slug, code, bench.ruleset) if code else ""
     refusal = more.get("refusal")
     status = 413 if isinstance(refusal, TooLong) else 400 if refusal else 200
     template = "decks/_bench.html" if part else "decks/build.html"

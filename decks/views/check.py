@@ -19,7 +19,7 @@ from decks.parts.reports import lines_told, results_told
 from decks.rules.documents import TooLong, Unreadable
 from decks.rules.kinds import DocumentKind
 from decks.services.checking import Checked, code_of, deck_check, text_of_deck
-from decks.views.common import Asked, game_of_alias, judged_games, known_rulesets
+from decks.views.common import Asked, admitted, game_of_alias, judged_games, known_rulesets
 
 EMPTY = "There is nothing to check yet: paste a list, or choose a file."
 
@@ -35,6 +35,8 @@ def check(request: HttpRequest) -> HttpResponse:
     if not games:
         raise Http404("The catalogue is empty, so there are no rules to check a deck by.")
     asked = Asked(_game(fields, games[0].slug), shelf)
+    if not fields.get("to"):  # another game was chosen, and house rules are those of one
+        admitted(asked, fields.getlist("ruleset"), request.user)
     rulesets = known_rulesets(asked, fields.getlist("ruleset"))
     context = asked.context(
         games=games,

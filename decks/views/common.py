@@ -1,6 +1,7 @@
 """What the pages of decks share: the game of an address, its rulesets, and the deck of a code."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404
@@ -11,9 +12,11 @@ from cards.rules import games
 from cards.selectors import Shelf
 from decks import formats, rules
 from decks.formats.base import DeckList, list_kind
+from decks.models.house_rulesets import HOUSE
+from decks.models.shared import Viewer
 from decks.rules.documents import Unreadable
 from decks.rules.kinds import GameRules
-from decks.selectors import Lawbook, lawbook
+from decks.selectors import Lawbook, UnknownRuleset, lawbook, ruleset_find
 from decks.selectors.lawbooks import OFFICIAL
 
 
@@ -29,6 +32,13 @@ class Asked:
         self.game: Game = entry.game
         self.rules: GameRules = rules.get(slug)
         self.law: Lawbook = lawbook(game=slug, version=shelf.version)
+
+    def admit(self, references: Iterable[str], user: Viewer) -> None:
+        """The house rules among these stand beside the game's rulesets from now on; raises ``UnknownRuleset``."""
+        house = [ruleset_find(law=self.law, reference=each, user=user) for each in references if each.startswith(HOUSE)]
+        if house:
+            rulesets = {ruleset.slug: ruleset for ruleset in house} | dict(self.law.rulesets)
+            self.law = replace(self.law, rulesets=rulesets)
 
     @property
     def has_lists(self) -> bool:
@@ -72,6 +82,14 @@ def code_read(asked: Asked, code: str) -> DeckList:
     if any(kind.name in deck.beside for kind in asked.rules.kinds):
         raise Unreadable("This is the code of a document, not of a deck list. The page that checks decks takes it.")
     return deck
+
+
+def admitted(asked: Asked, references: Sequence[str], user: Viewer) -> None:
+    """House rules that the address names are known to the page; no such page where they are not shared."""
+    try:
+        asked.admit(references, user)
+    except UnknownRuleset as unknown:
+        raise Http404(str(unknown)) from None
 
 
 def known_rulesets(asked: Asked, slugs: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""A draft at one screen: offers of three, two players who take turns, and two decks at the end. Nothing is stored.
+"""A draft at one screen: offers of three, two players who take turns, and two decks at the end, which can be kept.
 
 The whole draft stands in the address, so that going back takes a pick back and a link shows the same draft.
 """
@@ -8,8 +8,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from decks.formats.base import DeckList, deck_list
@@ -18,9 +21,11 @@ from decks.rules.documents import Unreadable
 from decks.rules.kinds import Dealer
 from decks.selectors import RulesetInForce
 from decks.selectors.lawbooks import OFFICIAL
+from decks.services import deck_create
 from decks.services.checking import code_of
 from decks.services.judging import deck_judge
 from decks.views.common import Asked, asked_for
+from decks.views.owned import me, member_page
 
 LONGEST_SEED = 40
 MOST_PICKS = 200
@@ -81,6 +86,44 @@ def draft(request: HttpRequest, game: str) -> HttpResponse:
         return _page(request, asked, form, status=400, refusal=refusal)
 
 
+@member_page
+def keep(request: HttpRequest, game: str) -> HttpResponseBase:
+    """Both decks of a finished draft are kept, or neither."""
+    asked = asked_for(game)
+    dealer = asked.rules.dealer
+    if dealer is None:
+        raise Http404(f"{asked.game.short_name} does not draft its decks.")
+    form = DraftForm(asked, dealer, request.POST)
+    if request.method != "POST" or not form.is_valid():
+        return redirect("decks:draft", game)
+    said = form.cleaned_data
+    ruleset = asked.law.rulesets[said["ruleset"] or OFFICIAL]
+    told = {"ruleset": ruleset.slug, "added": said["added"] or 0, "seed": said["seed"], "picks": said["picks"]}
+    back = f"{reverse('decks:draft', args=[game])}?{urlencode(told)}"
+    try:
+        dealt = dealer.deal(
+            asked.law.index, ruleset.parameters, seed=told["seed"], picks=told["picks"], added=told["added"]
+        )
+        if not dealt.is_finished:
+            messages.warning(request, "This draft is not finished yet.")
+            return HttpResponseRedirect(back)
+        with transaction.atomic():
+            for player in dealer.players:
+                deck_create(
+                    owner=me(request),
+                    game=game,
+                    fields={"zones": dealt.zones(player)},
+                    name=f"Draft {said['seed']}, player {player}",
+                    ruleset=ruleset.slug,
+                    change="Drafted.",
+                )
+    except Unreadable as refusal:
+        messages.error(request, refusal.message)
+        return HttpResponseRedirect(back)
+    messages.success(request, "Both decks are saved. Nobody else sees them until you share them.")
+    return redirect(f"{reverse('decks:index')}?mine=1")
+
+
 def _page(request: HttpRequest, asked: Asked, form: DraftForm, status: int = 200, **more: Any) -> HttpResponse:
     return render(request, "decks/draft.html", asked.context(form=form, **more), status=status)
 
@@ -114,6 +157,8 @@ def _table(asked: Asked, dealer: Dealer, ruleset: RulesetInForce, told: dict[str
             for player, other in (dealer.players, dealer.players[::-1])
         ],
         "take_back": after(picks[:-1]) if picks else "",
+        "told": told,
+        "here": after(picks),
         "again": "?" + urlencode({"ruleset": ruleset.slug, "added": told["added"]}),
         "record": _record(asked, ruleset, dealt) if dealt.is_finished else None,
     }

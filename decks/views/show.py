@@ -47,14 +47,14 @@ def show(request: HttpRequest, game: str) -> HttpResponse:
         deck = code_read(asked, request.GET.get("code", ""))
     except Unreadable as refusal:
         return render(request, "decks/show.html", asked.context(refusal=refusal), status=400)
-    context = asked.context(code=code_of(deck), formats=formats.formats_of(asked.rules), given=_given(request.GET))
+    context = asked.context(code=code_of(deck), formats=formats.formats_of(asked.rules), given=carried(request.GET))
     return render(request, "decks/show.html", context | deck_context(asked, deck, request.GET))
 
 
-def deck_context(asked: Asked, deck: DeckList, given: QueryDict) -> dict[str, Any]:
-    """What the parts of a deck's page read; a stored deck's page hands in its own list."""
+def deck_context(asked: Asked, deck: DeckList, given: QueryDict, usual: str = OFFICIAL) -> dict[str, Any]:
+    """What the parts of a deck's page read; a stored deck's page hands in its own list and its usual ruleset."""
     law = asked.law
-    ruleset = law.rulesets.get(given.get("ruleset", "")) or law.rulesets[OFFICIAL]
+    ruleset = law.rulesets.get(given.get("ruleset") or usual) or law.rulesets[OFFICIAL]
     verdict = _judged(law, deck)
     counted = main_zones(asked.rules)
     opening = asked.rules.opening(ruleset.parameters)
@@ -118,6 +118,6 @@ def _number(given: QueryDict, name: str, usual: int, *, fewest: int = 0, most: i
     return int(text)
 
 
-def _given(fields: QueryDict) -> list[tuple[str, str]]:
+def carried(fields: QueryDict) -> list[tuple[str, str]]:
     """What a form of the page carries along, so that asking for the odds does not deal another hand."""
     return [(name, value) for name in ("ruleset", "seed", "mulligans") if (value := fields.get(name))]
