@@ -11,9 +11,8 @@ TAGS = {
 ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}}
 DEEPER = 2  # a page has its own first and second headings
 
-_reader = MarkdownIt("commonmark", {"html": False}).enable(
-    "strikethrough"
-)  # no tables: a short one can stand for a page of empty cells
+# No tables: a short one can stand for pages of empty cells.
+_reader = MarkdownIt("commonmark", {"html": False}).enable("strikethrough")
 
 
 def notes_html(notes: str) -> SafeString:

@@ -68,7 +68,7 @@ PAGES = (
     Page("compare", "/decks/compare/"),
     Page("house-rules", "/decks/rules/"),
     Page("check", "/check/"),
-    Page("check-broken", "/check/?game=augmented&list=4+Wolf%0A1+Wlof%0A0+Stoat&ruleset=official&ruleset=two-temples"),
+    Page("check-broken", "/check/?game=augmented&list=4+Wolf%0A1+Wlof&ruleset=official&ruleset=two-temples"),
     Page("check-example", "/check/?game=inscription&example=draft"),
     Page("build-empty", "/decks/build/elemental/"),
     Page("build", f"/decks/build/augmented/?code={DECK}&q=tribe:canine"),

@@ -50,6 +50,7 @@ def check(request: HttpRequest) -> HttpResponse:
         context["content"] = content
         if content.strip():
             context |= _answer(asked, content, rulesets, fields.get("do", ""))
+            status = 400 if "refusal" in context else 200
         elif request.method == "POST" and not fields.get("to"):
             context["refusal"] = Unreadable(EMPTY)
             status = 400
@@ -100,6 +101,10 @@ def _answer(asked: Asked, content: str, rulesets: list[str], do: str) -> Mapping
     rewritten = checked.was_changed or checked.format == "code"
     lines = lines_told(checked.read.lines, asked.law.index)
     is_list = not any(kind.name in checked.deck.beside for kind in asked.rules.kinds)
+    lost = sum(1 for line in lines if line.line.status is Status.UNREADABLE)
+    if lost:  # a judgement of the rest would be one of another deck, as the API and the shell say too
+        sentence = f"{lost} line{'s' if lost > 1 else ''} cannot be read; mend or delete what is marked below."
+        return {"refusal": Unreadable(sentence), "lines": lines, "odd_lines": [line for line in lines if line.is_odd]}
     return {
         "checked": checked,
         "verdict": checked.verdict,

@@ -4,14 +4,14 @@ import re
 from html import unescape
 from typing import Any
 
-from tests.cards import test_views
+from tests.cards.views import test_cards
 
 BUTTON = re.compile(r'<button[^>]*name="do"[^>]*value="([^"]*)"[^>]*>(.*?)</button>', re.DOTALL)
 
 
 def text_of(response: Any) -> str:
     """The words of a page's main part as they are read."""
-    words = unescape(test_views.text_of(response.content.decode()))
+    words = unescape(test_cards.text_of(response.content.decode()))
     return re.sub(r"\s+", " ", words).replace(" ,", ",").replace(" .", ".")
 
 
