@@ -72,7 +72,7 @@ PAGES = (
     Page("check-example", "/check/?game=inscription&example=draft"),
     Page("build-empty", "/decks/build/elemental/"),
     Page("build", f"/decks/build/augmented/?code={DECK}&q=tribe:canine"),
-    Page("draft", "/decks/draft/inscription/?seed=owl&picks=01201"),
+    Page("draft", "/decks/draft/inscription/"),
     Page("deck", f"/decks/show/augmented/?code={DECK}&card=wolf&k=2"),
     Page("inscription", "/games/decknforge/inscriptions/sharp/"),
     Page("label", "/games/decknforge/labels/swift/"),

@@ -25,8 +25,7 @@ vars().update(env.mail("EMAIL_URL", default="smtp://localhost:25"))
 
 # Behind a proxy that ends TLS; INSECURE_HTTP=on is for a trial on one machine, where there is no TLS at all.
 SECURE = not env.bool("INSECURE_HTTP", default=False)
-if TRUSTED_PROXIES:  # a visitor who reaches the server itself could write the header
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = SECURE
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31536000) if SECURE else 0

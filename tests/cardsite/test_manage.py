@@ -35,5 +35,5 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "var").write_text("a file where the folder should be")
     done = manage(tmp_path, "migrate")
     assert done.returncode == 1
-    assert f"The folder {tmp_path / 'var'} cannot be written to" in done.stderr
+    assert f"{tmp_path / 'var'} is a file or lies in one: set VAR_DIR to a folder." in done.stderr
     assert "Traceback" not in done.stderr
