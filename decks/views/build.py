@@ -24,7 +24,7 @@ from decks.selectors.decks import deck_find
 from decks.selectors.lawbooks import OFFICIAL
 from decks.services.checking import LONGEST_CODE, code_of, deck_changed, deck_read, list_judge
 from decks.services.placing import places_chosen
-from decks.views.common import Asked, admitted, asked_with_lists, code_read, main_zones
+from decks.views.common import Asked, admitted, asked_for, asked_with_lists, code_read, main_zones
 from decks.views.owned import is_number
 from decks.views.save import save_address
 
@@ -60,7 +60,9 @@ class Bench:
 @vary_on_headers("HX-Request", "HX-Target")
 def build(request: HttpRequest, game: str) -> HttpResponse:
     """The builder; where a script asks, only the part that changed: the cards found, or the deck."""
-    asked = asked_with_lists(game)
+    asked = asked_for(game)
+    if not asked.has_lists:  # what it judges are documents
+        return HttpResponseRedirect(f"{reverse('decks:check')}?game={game}")
     admitted(asked, [request.GET.get("ruleset", "")], request.user)
     bench = _bench(request, asked)
     part = _part(request)

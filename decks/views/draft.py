@@ -15,6 +15,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from decks import formats
 from decks.formats.base import DeckList, deck_list
 from decks.parts.reports import results_told
 from decks.rules.documents import Unreadable
@@ -151,7 +152,6 @@ def _table(asked: Asked, dealer: Dealer, ruleset: RulesetInForce, told: dict[str
                 "name": player,
                 "cards": [cards[card] for card in dealt.picks(player)],
                 "is_next": player == dealt.player,
-                "cost": sum(cards[card].cost.total for card in dealt.picks(player)),
                 **(_finished(asked, ruleset, dealt, player, other) if dealt.is_finished else {}),
             }
             for player, other in (dealer.players, dealer.players[::-1])
@@ -176,4 +176,5 @@ def _record(asked: Asked, ruleset: RulesetInForce, dealt: Any) -> dict[str, Any]
     """The log of the draft, judged by the rules of drafts."""
     fields = {**dealt.document(), "rulesets": [ruleset.slug]}
     verdict = deck_judge(game=asked.game.slug, fields=fields, law=asked.law)
-    return {"verdict": verdict, "results": results_told(verdict, asked.law), "document": dealt.document()}
+    written = formats.get("json").read(dealt.document(), asked.rules, asked.law.index).deck
+    return {"verdict": verdict, "results": results_told(verdict, asked.law), "code": code_of(written)}

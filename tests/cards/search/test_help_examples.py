@@ -9,7 +9,7 @@ from django.db import transaction
 
 from cards.search import help_table, search
 from cards.services import catalogue_load, fixtures_read
-from cards.views_search import JOINS
+from cards.views.search import JOINS
 
 pytestmark = pytest.mark.django_db
 
