@@ -16,11 +16,24 @@ hypothesis_settings.register_profile(
 )
 hypothesis_settings.load_profile("suite")
 
+SLOW = (
+    "tests/browser/",
+    "tests/cardsite/test_serve.py",
+    "tests/cardsite/test_devserver.py",
+    "tests/cardsite/api/test_schemathesis.py",
+    "tests/test_dumps.py",
+    "tests/test_migrations.py",
+)
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "catalogue", "worker", "live_server"}
 
 
+@pytest.hookimpl(trylast=True)  # after the random order is made
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The second leg runs what touches the database; the rest would only repeat the first."""
+    """The slow modules come first, so that no worker waits for one at the end.
+
+    The second leg runs what touches the database; the rest would only repeat the first.
+    """
+    items.sort(key=lambda item: not item.nodeid.startswith(SLOW))
     if not os.environ.get("DATABASE_TESTS_ONLY"):
         return
     kept = [item for item in items if _touches_database(item)]
@@ -38,11 +51,14 @@ def worker(transactional_db: None) -> Iterator[subprocess.Popen[bytes]]:
     """A real worker process on the test database and the test broker."""
     from django.conf import settings
     from django.db import connection
+    from kombu import pools as kombu_pools
 
     from cardsite.celery import app
 
     prefix = f"test-{uuid.uuid4().hex}:"
     app.conf.broker_transport_options = {"global_keyprefix": prefix}
+    app._after_fork()  # connections that tests before this one opened know another prefix
+    kombu_pools.reset()
     environment = {**os.environ, "REDIS_PREFIX": prefix, "DATABASE_URL": database_url_of(connection)}
     process = subprocess.Popen(
         [sys.executable, "-m", "celery", "-A", "cardsite", "worker", "-P", "solo", "-l", "warning",

@@ -14,7 +14,7 @@ def leg(name: str, arguments: list[str], **environment: str) -> int:
     print(f"== {name} ==", flush=True)
     began = time.monotonic()
     status = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadscope", *arguments],
+        [sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadscope", "--no-loadscope-reorder", *arguments],
         env={**os.environ, **environment},
     ).returncode
     print(f"== {name}: {'passed' if status == 0 else 'FAILED'} in {time.monotonic() - began:.0f} s ==", flush=True)

@@ -36,7 +36,7 @@ def test_the_commands_do_what_the_page_says(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.chdir(tmp_path)
     Path("mine.json").write_text(block("json"))
     first, second = [shlex.split(line) for line in block("sh").splitlines()]
-    assert first[:3] == second[:3] == ["python", "manage.py", "import_cards"]
+    assert first[:3] == second[:3] == [".venv/bin/python", "manage.py", "import_cards"]
     call_command("import_cards", *first[3:])
     assert not Card.objects.filter(slug="gale-imp").exists()
     call_command("import_cards", *second[3:])

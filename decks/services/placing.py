@@ -8,7 +8,7 @@ from decks.selectors import Lawbook
 from decks.services.judging import deck_judge
 
 ANYWHERE = "*"
-MOST_PLACED = 5  # each is tried in every zone; a button sends one, quick clicks a few
+MOST_PLACED = 5  # different ones; each is tried in every zone
 
 
 def card_place(*, law: Lawbook, deck: DeckList, card: str, ruleset: str) -> str:
@@ -33,8 +33,6 @@ def _faults(law: Lawbook, deck: DeckList, zone: str, card: str, ruleset: str) ->
 def places_chosen(*, law: Lawbook, deck: DeckList, do: str, zone: str, ruleset: str) -> str:
     """The change with a zone wherever it left that open: the chosen one, or the one that suits the card."""
     places: dict[str, str] = {}  # many lines may add the same card
-    if sum(f" {ANYWHERE} " in line for line in do.split("\n")) > MOST_PLACED:
-        raise documents.TooLong(f"At most {MOST_PLACED} cards at once find their zones by themselves.", ("do",))
     lines = do.split("\n")
     for place, line in enumerate(lines):
         sign, _, rest = line.partition(" ")
@@ -42,6 +40,8 @@ def places_chosen(*, law: Lawbook, deck: DeckList, do: str, zone: str, ruleset: 
         if where != ANYWHERE:
             continue
         if card not in places:
+            if len(places) == MOST_PLACED:
+                raise documents.TooLong(f"At most {MOST_PLACED} cards at once find their zones by themselves.", ("do",))
             places[card] = zone if zone in deck.rules.zones else _suiting(law, deck, card, ruleset)
         lines[place] = f"{sign} {places[card]} {card}"
     return "\n".join(lines)

@@ -176,7 +176,7 @@ def test_a_game_without_deck_lists_is_checked_by_documents_and_has_no_builder(
     refused = client.post("/check/", {"game": "inscription", "list": "3 Wolf"})
     assert refused.status_code == 400
     assert "draft" in refused.context["refusal"].message
-    assert client.get("/decks/build/inscription/").status_code == 404
+    assert client.get("/decks/build/inscription/")["Location"] == "/check/?game=inscription"
     assert client.get("/decks/show/inscription/").status_code == 404
     assert 'href="/decks/build/inscription/"' not in client.get("/games/inscription/").content.decode()
 
