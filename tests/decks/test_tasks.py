@@ -12,6 +12,7 @@ from tests.makers import make_user
 
 
 @pytest.mark.worker
+@pytest.mark.postgresql  # SQLite's test database lies in memory, where no other process finds it
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_judges_stored_decks_after_a_release(worker: object) -> None:
     catalogue_load(catalogues=[whole_catalogue("augmented")], source="tests")
