@@ -57,6 +57,7 @@ def worker(transactional_db: None) -> Iterator[subprocess.Popen[bytes]]:
 
     prefix = f"test-{uuid.uuid4().hex}:"
     app.conf.broker_transport_options = {"global_keyprefix": prefix}
+    app.set_current()  # a test may have made another one
     app._after_fork()  # connections that tests before this one opened know another prefix
     kombu_pools.reset()
     environment = {**os.environ, "REDIS_PREFIX": prefix, "DATABASE_URL": database_url_of(connection)}

@@ -68,7 +68,7 @@ def test_the_theme_is_switched_in_place_and_kept(visit: Any) -> None:
     page = visitor.open("/about/")
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.get_by_role("button", name="Dark").click()
-    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    page.wait_for_selector("html[data-theme=dark]")
     dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert dark != light
     assert page.get_by_role("button", name="Dark").get_attribute("aria-pressed") == "true"
@@ -76,7 +76,7 @@ def test_the_theme_is_switched_in_place_and_kept(visit: Any) -> None:
     page = visitor.open("/privacy/")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == dark
     page.get_by_role("button", name="System").click()
-    page.wait_for_function("!document.documentElement.dataset.theme")
+    page.wait_for_selector("html:not([data-theme]), html[data-theme='']")
     assert visitor.open("/privacy/").evaluate("getComputedStyle(document.body).backgroundColor") == light
     assert visitor.complaints == []
 
@@ -99,7 +99,7 @@ def test_a_chosen_theme_wins_over_the_system_and_print_is_light(visit: Any) -> N
     assert page.evaluate(paper) == "#f6f1e6"
     page.emulate_media(media="screen")
     page.get_by_role("button", name="Light").click()
-    page.wait_for_function("document.documentElement.dataset.theme === 'light'")
+    page.wait_for_selector("html[data-theme=light]")
     assert page.evaluate(paper) == "#f6f1e6"
 
 

@@ -129,7 +129,7 @@ def test_the_log_is_json_with_the_request_and_without_its_secrets(site: sites.Si
 
 
 def test_a_task_is_logged_with_its_id_and_that_of_its_request(site: sites.Site, environment: dict[str, str]) -> None:
-    sender = Celery(broker=environment["REDIS_URL"])
+    sender = Celery(broker=environment["REDIS_URL"], set_as_current=False)
     sender.conf.broker_transport_options = {"global_keyprefix": environment["REDIS_PREFIX"]}
     with structlog.contextvars.bound_contextvars(request_id="the-request-1"):  # as the site does for each request
         sent = sender.send_task("celery.accumulate", args=["wordthatopens", "."])  # a task that every app has
