@@ -6,7 +6,6 @@ from typing import Any
 
 from csp.constants import NONE, UNSAFE_INLINE
 from csp.decorators import csp_replace
-from django.core.cache import cache
 from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,18 +13,18 @@ from django.urls import path
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
-from cards import faces, selectors, wording
+from cards import selectors, wording
 from cards.faces.names import Names
 from cards.faces.png import face_png, face_svg
 from cards.kept_pages import kept_page
 from cards.models import Card, RelatedCard
 from cards.panels import panels_of
+from cards.pictures import picture
 from cards.selectors import GameOnShelf, Shelf
 from cards.selectors.groups import NOUNS, WRITTEN
 from cards.selectors.playing import card_playing
 
 PER_PAGE = 30
-PICTURE_SECONDS = 60 * 60 * 24
 FRESH_SECONDS = 60  # for so long nobody asks whether a picture is still the same
 
 
@@ -116,20 +115,14 @@ def card_svg(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     return HttpResponse(_picture(game, slug, "svg", face_svg), content_type="image/svg+xml")
 
 
-def _picture(game: str, slug: str, kind: str, drawn: Callable[[str], Any]) -> Any:
-    """The face of a card, drawn once for a version of the catalogue."""
+def _picture(game: str, slug: str, kind: str, made: Callable[[str], Any]) -> Any:
+    """The face of the card at this address, as this kind of picture."""
     shelf = selectors.catalogue_shelf()
     entry = _game(shelf, game)
     row = selectors.card_documents(Card.objects.filter(game=entry.game, slug=slug)).first()
     if row is None:
         raise Http404(_no_such_card(entry, slug))
-    changed = shelf.version.changed_at
-    key = f"face:{kind}:{shelf.version.number}:{changed.timestamp() if changed else 0}:{game}:{slug}"
-    picture = cache.get(key)
-    if picture is None:
-        picture = drawn(faces.draw(game, selectors.card_spec(row["document"]), shelf.names[game]))
-        cache.set(key, picture, PICTURE_SECONDS)
-    return picture
+    return picture(shelf, game, selectors.card_spec(row["document"]), kind, made)
 
 
 def _game(shelf: Shelf, slug: str) -> GameOnShelf:

@@ -3,22 +3,20 @@
 from typing import Any
 
 import msgspec
-from django.conf import settings
 from django.http import HttpResponse
-from django.urls import reverse
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from cards.rules import games
-from cards.rules.types import CardSpec
 from decks import formats, rules
 from decks.api.parsers import ConversionParser, body_of
 from decks.api.refusals import REFUSED, refusal
 from decks.api.shapes import schema_of
 from decks.api.validation import GAME
-from decks.formats.base import FaceUrl, Line, Output
+from decks.files import face_urls
+from decks.formats.base import Line, Output
 from decks.rules import documents
 from decks.selectors import lawbook
 
@@ -79,7 +77,7 @@ class DeckConvertApi(APIView):
             law = lawbook(game=games.get(game).slug)
             question = documents.read(Question, fields)
             converted = formats.convert(
-                question.from_, question.to, question.data, rules.get(law.game), law.index, face_url=_faces(law.game)
+                question.from_, question.to, question.data, rules.get(law.game), law.index, face_url=face_urls(law.game)
             )
         except REFUSED as fault:
             raise refusal(fault) from fault
@@ -93,12 +91,3 @@ class DeckConvertApi(APIView):
             law.version.number,
         )
         return HttpResponse(msgspec.json.encode(answer), content_type="application/json")
-
-
-def _faces(game: str) -> FaceUrl:
-    """Where the picture of a card lies on this site."""
-
-    def address(card: CardSpec) -> str:
-        return f"{settings.SITE_URL}" + reverse("cards:card-png", args=[game, card.slug])
-
-    return address

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import msgspec
 from django.http import Http404, HttpResponse
-from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import ValidationError
@@ -14,12 +12,12 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from cards.api.card_list import json_answer, site_of
+from cards.api.card_list import json_answer
 from cards.api.frame.paging import EnvelopePagination, whole_number
-from cards.rules.types import CardSpec
 from decks.api.deck_bodies import one_of, refusals
 from decks.api.deck_detail import ID, answer, deck_or_404
 from decks.api.deck_shapes import DifferenceSerializer, VersionSerializer, WholeVersionSerializer, version_entry
+from decks.files import face_urls, file_of
 from decks.formats import FORMATS
 from decks.models import Deck, DeckVersion
 from decks.selectors import lawbook
@@ -30,14 +28,6 @@ from decks.services.exports import version_document
 MOST = 1_000_000  # no deck has a version beyond
 FORMAT_NAMES = tuple(FORMATS)
 ANY_ID = {"type": "string", "minLength": 1}
-WRITTEN = {
-    "text": ("text/plain; charset=utf-8", "txt"),
-    "csv": ("text/csv; charset=utf-8", "csv"),
-    "json": ("application/json", "json"),
-    "imf": ("application/json", "deck"),
-    "tts": ("application/json", "json"),
-    "code": ("text/plain; charset=utf-8", "txt"),
-}
 
 
 class DeckVersionListApi(GenericAPIView[DeckVersion]):
@@ -169,15 +159,6 @@ class DeckExportApi(APIView):
         found = deck_or_404(request, deck)
         name = one_of(request, "format", FORMAT_NAMES, default="text")
         version = version_or_404(found, whole_number(request, "version", default=found.head_number))
-        site = site_of(request)
-
-        def face_url(card: CardSpec) -> str:
-            return site + reverse("cards:card-png", args=[found.game.slug, card.slug])
-
         with refusals():
-            written = deck_export(deck=found, format=name, version=version, face_url=face_url)
-        media_type, extension = WRITTEN[name]
-        body = written if isinstance(written, str) else msgspec.json.encode(written)
-        response = HttpResponse(body, content_type=media_type)
-        response["Content-Disposition"] = f'attachment; filename="{found.public_id}-{version.number}.{extension}"'
-        return response
+            written = deck_export(deck=found, format=name, version=version, face_url=face_urls(found.game.slug))
+        return file_of(name, written, f"{found.public_id}-{version.number}")

@@ -21,7 +21,7 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     """One format: how it is read and written, and for which games.
 
     `documents` says whether it holds drafts, bands and other documents too, and what stands beside a deck's zones;
-    `limit` is the most bytes that are read, and so written.
+    `limit` is the most bytes that are read, and so written; a file of it has this media type and this ending.
     """
 
     name: str
@@ -30,6 +30,8 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     documents: bool = False
     refuses: Callable[[GameRules], str] = no_refusal
     limit: int = MAX_BYTES
+    media_type: str = "application/json"
+    ending: str = "json"
 
     def refusal(self, rules: GameRules) -> str:
         """Why decks of this game do not come in this format, or nothing."""
@@ -64,15 +66,16 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
         return () if self.documents else tuple(deck.beside)
 
 
+TEXT = "text/plain; charset=utf-8"
 FORMATS: Mapping[str, Format] = {
     each.name: each
     for each in (
-        Format(name="text", reader=text.read, writer=text.write),
-        Format(name="csv", reader=table.read, writer=table.write),
+        Format(name="text", reader=text.read, writer=text.write, media_type=TEXT, ending="txt"),
+        Format(name="csv", reader=table.read, writer=table.write, media_type="text/csv; charset=utf-8", ending="csv"),
         Format(name="json", reader=document.read, writer=document.write, documents=True),
-        Format(name="imf", reader=imf.read, writer=imf.write, refuses=imf.refusal),
-        Format(name="tts", reader=tts.read, writer=tts.write, limit=tts.MAX_BYTES),
-        Format(name="code", reader=code.read, writer=code.write, documents=True),
+        Format(name="imf", reader=imf.read, writer=imf.write, refuses=imf.refusal, ending="deck"),
+        Format(name="tts", reader=tts.read, writer=tts.write, limit=tts.MAX_BYTES, ending="tts.json"),
+        Format(name="code", reader=code.read, writer=code.write, documents=True, media_type=TEXT, ending="code.txt"),
     )
 }
 DOCUMENTED = tuple(name for name, each in FORMATS.items() if each.documents)

@@ -21,7 +21,7 @@ from decks.rules.documents import ManyUnreadable, TooLong, Unreadable
 from decks.selectors import Lawbook, UnknownRuleset, lawbook, ruleset_find
 from decks.selectors.decks import card_rows, deck_head
 from decks.selectors.lawbooks import OFFICIAL
-from decks.services.judgements import Judgement, judgement_set, read_and_judged
+from decks.services.judgements import UNJUDGED, Judgement, judgement_set, read_and_judged
 from decks.services.judging import ReadDeck, deck_read
 from decks.services.reading import MAX_BYTES
 from decks.services.texts import texts_read
@@ -258,7 +258,7 @@ def _again(deck: Deck, read: ReadDeck, law: Lawbook) -> Judgement:
     try:
         return read_and_judged(deck=deck, read=read, law=law)
     except Unreadable:
-        return Judgement(None, ())
+        return UNJUDGED
 
 
 def _visibility_set(deck: Deck, visibility: str, read: ReadDeck, law: Lawbook) -> None:

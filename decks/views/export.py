@@ -1,24 +1,16 @@
 """A deck in another format, as a file to keep."""
 
-from collections.abc import Callable
-from typing import Any
-
 import msgspec
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from cards.rules.types import CardSpec
 from decks import formats
+from decks.files import face_urls, file_of
 from decks.rules.documents import TooLong, Unreadable
 from decks.services import deck_export, deck_formats
 from decks.views.common import asked_with_lists, code_read
 from decks.views.owned import deck_shown, version_shown
-
-TYPES = {"csv": "text/csv", "text": "text/plain", "code": "text/plain"}
-ENDINGS = {"text": "txt", "csv": "csv", "imf": "deck", "code": "txt"}
 
 
 @require_safe
@@ -34,7 +26,7 @@ def export(request: HttpRequest, game: str, name: str) -> HttpResponse:
         written = formats.get(name).write(deck)
     except Unreadable as refusal:
         status = 413 if isinstance(refusal, TooLong) else 400
-        return HttpResponse(f"{refusal.message}\n", status=status, content_type="text/plain; charset=utf-8")
+        return HttpResponse(f"{refusal.message}\n", status=status, content_type=formats.TEXT)
     return file_of(name, written, f"deck-{game}")
 
 
@@ -49,24 +41,5 @@ def deck_export_file(request: HttpRequest, public_id: str, name: str) -> HttpRes
     try:
         written = deck_export(deck=deck, format=name, version=version, face_url=face_urls(deck.game.slug))
     except Unreadable as refusal:
-        return HttpResponse(f"{refusal.message}\n", status=409, content_type="text/plain; charset=utf-8")
+        return HttpResponse(f"{refusal.message}\n", status=409, content_type=formats.TEXT)
     return file_of(name, written, f"{slugify(deck.name) or 'deck'}-{deck.public_id}")
-
-
-def face_urls(game: str) -> Callable[[CardSpec], str]:
-    """Where the picture of each card of the game lies."""
-
-    def face(card: CardSpec) -> str:
-        return f"{settings.SITE_URL}{reverse('cards:card-png', args=[game, card.slug])}"
-
-    return face
-
-
-def file_of(name: str, written: str | dict[str, Any], stem: str) -> HttpResponse:
-    """What was written in this format, as a file to keep."""
-    content = written if isinstance(written, str) else msgspec.json.format(msgspec.json.encode(written)).decode()
-    kind = TYPES.get(name, "application/json")
-    response = HttpResponse(content, content_type=f"{kind}; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{stem}.{ENDINGS.get(name, "json")}"'
-    response["X-Robots-Tag"] = "noindex"
-    return response

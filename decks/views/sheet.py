@@ -2,18 +2,15 @@
 
 from collections.abc import Callable
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from cards import faces
 from cards.faces.png import face_png
+from cards.pictures import picture
 from cards.rules.types import CardSpec
 from decks.parts.sheets import TooManyFaces, sheet_pdf
 from decks.rules.documents import Unreadable
 from decks.views.common import Asked, asked_with_lists, code_read
-
-KEPT_SECONDS = 60 * 60 * 24
 
 
 @require_safe
@@ -37,17 +34,4 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _pictures(asked: Asked) -> Callable[[CardSpec], bytes]:
-    """Draws each face once for a version of the catalogue."""
-    game, version = asked.game.slug, asked.shelf.version
-    names = asked.shelf.names[game]
-    stamp = f"{version.number}:{version.changed_at.timestamp() if version.changed_at else 0}"
-
-    def picture(card: CardSpec) -> bytes:
-        key = f"sheet:{stamp}:{game}:{card.slug}"
-        drawn = cache.get(key)
-        if drawn is None:
-            drawn = face_png(faces.draw(game, card, names))
-            cache.set(key, drawn, KEPT_SECONDS)
-        return bytes(drawn)
-
-    return picture
+    return lambda card: bytes(picture(asked.shelf, asked.game.slug, card, "png", face_png))

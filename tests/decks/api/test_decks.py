@@ -235,7 +235,7 @@ def test_comparing_two_decks(ada: Any, bob: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["text", "csv", "json", "imf", "tts", "code"])
-def test_every_export_is_a_file(ada: Any, name: str) -> None:
+def test_every_export_is_a_file(ada: Any, settings: Any, name: str) -> None:
     deck = make_deck(ada)
     answer = caller(ada).get(at(deck, f"export/?format={name}"))
     assert answer.status_code == 200, answer.content
@@ -245,7 +245,7 @@ def test_every_export_is_a_file(ada: Any, name: str) -> None:
     if name == "text":
         assert "3 Wolf\n" in answer.content.decode()
     if name == "tts":
-        assert "http://testserver/cards/augmented/wolf.png" in answer.content.decode()
+        assert f"{settings.SITE_URL}/cards/augmented/wolf.png" in answer.content.decode()
 
 
 def test_what_cannot_be_exported(ada: Any) -> None:

@@ -1,0 +1,23 @@
+"""Faces as pictures, drawn once for a version of the catalogue."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.cache import cache
+
+from cards import faces
+from cards.rules.types import CardSpec
+from cards.selectors import Shelf
+
+KEPT_SECONDS = 60 * 60 * 24
+
+
+def picture(shelf: Shelf, game: str, card: CardSpec, kind: str, made: Callable[[str], Any]) -> Any:
+    """The face of a card as this kind of picture, which `made` makes of its drawing."""
+    changed = shelf.version.changed_at
+    key = f"face:{kind}:{shelf.version.number}:{changed.timestamp() if changed else 0}:{game}:{card.slug}"
+    kept = cache.get(key)
+    if kept is None:
+        kept = made(faces.draw(game, card, shelf.names[game]))
+        cache.set(key, kept, KEPT_SECONDS)
+    return kept
