@@ -5,8 +5,9 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
+from django.apps import apps
 from django.conf import settings
-from django.db import transaction
+from django.db import models, transaction
 from msgspec.structs import replace
 
 from cards.faces.marks import sigil_marks
@@ -14,6 +15,7 @@ from cards.faces.names import Names
 from cards.rules.catalogue import Catalogue, read
 from cards.rules.check_fixtures import folder_files
 from cards.rules.games import GAMES
+from tests.makers import catalogue_files
 
 FEW = {
     "augmented": ["wolf", "wolf-cub", "mantis-god", "child-13", "squirrel", "flying-ant", "umbral-wealth-cabal"],
@@ -30,19 +32,49 @@ def whole_catalogue(game: str) -> Catalogue:
     return read(folder_files(settings.FIXTURES_DIR / game))
 
 
+def whole_catalogues() -> tuple[Catalogue, ...]:
+    """All five games, every card."""
+    return tuple(whole_catalogue(game.slug) for game in GAMES)
+
+
 @cache
 def small_catalogues() -> tuple[Catalogue, ...]:
     """Every game with a few of its cards and what belongs to them: quick to load."""
     return tuple(_with_few_cards(whole_catalogue(game.slug), set(FEW[game.slug])) for game in GAMES)
 
 
-@contextmanager
-def loaded_for_a_module(blocker: Any, catalogues: Iterable[Catalogue] | None = None) -> Iterator[None]:
-    """The small catalogue, or another, loaded once in a transaction that is rolled back after a module's last test."""
+@cache
+def tiny_catalogue() -> Catalogue:
+    """One game with two cards."""
+    return read(catalogue_files())
+
+
+_copies: dict[tuple[int, ...], tuple[tuple[Catalogue, ...], list[list[models.Model]]]] = {}
+
+
+def catalogue_put(*catalogues: Catalogue) -> None:
+    """These catalogues in an empty database: loaded the first time, and copied row by row from then on.
+
+    A copy has the moment of its making, so that nothing that was kept for an earlier test is taken for it.
+    """
     from cards.services import catalogue_load
 
+    nouns = list(apps.get_app_config("cards").get_models(include_auto_created=True))
+    these = tuple(map(id, catalogues))
+    if these in _copies:
+        with transaction.atomic():  # rows may name rows that come after them
+            for noun, rows in zip(nouns, _copies[these][1], strict=True):
+                noun._base_manager.bulk_create(rows)
+    else:
+        catalogue_load(catalogues=catalogues, source="tests")
+        _copies[these] = catalogues, [list(noun._base_manager.all()) for noun in nouns]
+
+
+@contextmanager
+def loaded_for_a_module(blocker: Any, catalogues: Iterable[Catalogue] | None = None) -> Iterator[None]:
+    """The small catalogue, or another, put down once and rolled back after a module's last test."""
     with blocker.unblock(), transaction.atomic():
-        catalogue_load(catalogues=catalogues or small_catalogues(), source="tests")
+        catalogue_put(*(catalogues or small_catalogues()))
         yield
         transaction.set_rollback(True)
 

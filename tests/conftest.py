@@ -89,10 +89,9 @@ def database_url_of(connection: object) -> str:
 @pytest.fixture
 def catalogue(db: None) -> None:
     """The small catalogue, loaded: every game with a few of its real cards."""
-    from cards.services import catalogue_load
-    from tests.catalogue import small_catalogues
+    from tests.catalogue import catalogue_put, small_catalogues
 
-    catalogue_load(catalogues=small_catalogues(), source="tests")
+    catalogue_put(*small_catalogues())
 
 
 @pytest.fixture(scope="session", autouse=True)

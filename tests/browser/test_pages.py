@@ -13,14 +13,27 @@ WIDER_THAN_THE_SCREEN = "document.documentElement.scrollWidth > innerWidth"
 EMPTY_ICONS = """[...document.querySelectorAll("svg.icon")].filter((icon) => icon.getBBox().width === 0).length"""
 
 
-# Both themes and both widths; the members' pages take the other two pairs.
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (360, "dark")])
+SCREENS = [(1280, "light"), (360, "dark"), (1280, "dark"), (360, "light")]
+
+
 @pytest.mark.timeout(600)
-def test_every_page_is_accessible_and_fits_the_screen(visit: Any, width: int, scheme: str) -> None:
-    visitor = visit(width, color_scheme=scheme)
-    faults = [fault for page in EVERYWHERE for fault in faults_of(visitor, page)]
+def test_every_page_is_accessible_and_fits_the_screen(visit: Any) -> None:
+    """Each page on one screen, neighbours on different ones: pages of one kind stand together and so see them all."""
+    visitors = [visit(width, color_scheme=scheme) for width, scheme in SCREENS]
+    faults = [
+        fault for place, page in enumerate(EVERYWHERE) for fault in faults_of(visitors[place % len(visitors)], page)
+    ]
     assert faults == []
-    assert [complaint for complaint in visitor.complaints if MISSING.path not in complaint] == []
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    assert [complaint for complaint in complaints if MISSING.path not in complaint] == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("width", "scheme"), SCREENS)
+@pytest.mark.timeout(1200)
+def test_every_page_is_accessible_on_every_screen(visit: Any, width: int, scheme: str) -> None:
+    visitor = visit(width, color_scheme=scheme)
+    assert [fault for page in EVERYWHERE for fault in faults_of(visitor, page)] == []
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (360, "light")])
@@ -44,13 +57,15 @@ def faults_of(visitor: Any, page: Page) -> list[str]:
     return faults
 
 
-def test_every_page_is_whole_without_scripts(visit: Any) -> None:
-    plain = visit(java_script_enabled=False)
-    scripted = visit()
+@pytest.mark.timeout(600)
+def test_every_page_is_whole_without_scripts_and_fits_a_phone(visit: Any) -> None:
+    plain = visit(360, java_script_enabled=False)
+    scripted = visit(360)
     for page in PAGES:
         words = [visitor.open(page.path).locator("main").inner_text() for visitor in (plain, scripted)]
         assert words[0] == words[1], page.name
         assert words[0].strip(), page.name
+        assert not scripted.page.evaluate(WIDER_THAN_THE_SCREEN), page.name
     assert not plain.page.get_by_role("button", name="Keyboard").is_visible()  # it would do nothing
 
 

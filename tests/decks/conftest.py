@@ -5,13 +5,12 @@ from collections.abc import Iterator
 import pytest
 from rest_framework.test import APIClient
 
-from cards.rules.games import GAMES
-from tests.catalogue import loaded_for_a_module, whole_catalogue
+from tests.catalogue import loaded_for_a_module, whole_catalogues
 
 
 @pytest.fixture(scope="module")
 def loaded(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
-    with loaded_for_a_module(django_db_blocker, [whole_catalogue(game.slug) for game in GAMES]):
+    with loaded_for_a_module(django_db_blocker, whole_catalogues()):
         yield
 
 

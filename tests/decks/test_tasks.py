@@ -4,9 +4,8 @@ import time
 
 import pytest
 
-from cards.services import catalogue_load
 from decks.models import Deck
-from tests.catalogue import whole_catalogue
+from tests.catalogue import catalogue_put, whole_catalogue
 from tests.decks.stored import edit, make_deck
 from tests.makers import make_user
 
@@ -15,7 +14,7 @@ from tests.makers import make_user
 @pytest.mark.postgresql  # SQLite's test database lies in memory, where no other process finds it
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_judges_stored_decks_after_a_release(worker: object) -> None:
-    catalogue_load(catalogues=[whole_catalogue("augmented")], source="tests")
+    catalogue_put(whole_catalogue("augmented"))
     deck = make_deck(make_user("ada"))
     version = edit("wolf", copy_limit=1)
     deadline = time.monotonic() + 30

@@ -8,11 +8,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from django.db import transaction
 from rest_framework.test import APIClient
 
-from cards.services import catalogue_load, fixtures_read
 from cardsite.accounts.services import token_create
+from tests.catalogue import loaded_for_a_module, whole_catalogues
 from tests.curators import person
 
 ROOT = Path(__file__).parents[3]
@@ -28,10 +27,8 @@ def calls() -> list[str]:
 
 @pytest.fixture(scope="module", autouse=True)
 def catalogue(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    with django_db_blocker.unblock(), transaction.atomic():
-        catalogue_load(catalogues=fixtures_read(folder=ROOT / "fixtures"), source="test")
+    with loaded_for_a_module(django_db_blocker, whole_catalogues()):
         yield
-        transaction.set_rollback(True)
 
 
 def sent(api: APIClient, call: str) -> Any:

@@ -1,6 +1,7 @@
 """A very small catalogue of all five games, in which every keyword has something to find and something to leave out."""
 
 import json
+from functools import cache
 from typing import Any
 
 from cards.rules.catalogue import Catalogue, read
@@ -152,8 +153,9 @@ MYSTERION = _files(
 SMALL = (AUGMENTED, DECKNFORGE, INSCRIPTION, ELEMENTAL, MYSTERION)
 
 
-def small_catalogues() -> list[Catalogue]:
+@cache
+def small_catalogues() -> tuple[Catalogue, ...]:
     """The five games, in the order of the registry."""
-    catalogues = [read(files) for files in SMALL]
+    catalogues = tuple(read(files) for files in SMALL)
     assert [catalogue.game.slug for catalogue in catalogues] == list(REGISTRY)
     return catalogues

@@ -4,20 +4,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import transaction
 
 from cards.search import search
-from cards.services import catalogue_load
 from tests.cards.search.catalogue import small_catalogues
+from tests.catalogue import loaded_for_a_module
 
 
 @pytest.fixture(scope="module")
 def catalogue(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     """A module that asks for this is marked `django_db`; what its tests write is rolled back as everywhere."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        catalogue_load(catalogues=small_catalogues(), source="test")
+    with loaded_for_a_module(django_db_blocker, small_catalogues()):
         yield
-        transaction.set_rollback(True)
 
 
 @pytest.fixture

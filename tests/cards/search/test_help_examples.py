@@ -1,27 +1,21 @@
 """Every example of the help page finds cards of the real catalogue, without a warning."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import transaction
 
 from cards.search import help_table, search
-from cards.services import catalogue_load, fixtures_read
 from cards.views.search import JOINS
+from tests.catalogue import loaded_for_a_module, whole_catalogues
 
 pytestmark = pytest.mark.django_db
-
-FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 
 @pytest.fixture(scope="module", autouse=True)
 def catalogue(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    with django_db_blocker.unblock(), transaction.atomic():
-        catalogue_load(catalogues=fixtures_read(folder=FIXTURES), source="test")
+    with loaded_for_a_module(django_db_blocker, whole_catalogues()):
         yield
-        transaction.set_rollback(True)
 
 
 def test_every_example_finds_something() -> None:

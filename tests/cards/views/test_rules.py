@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import msgspec
 import pytest
-from django.db import connection, transaction
+from django.db import connection
 from django.http import Http404
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
@@ -15,9 +15,8 @@ from cards.models import Game, Rule, Ruleset, Ruling
 from cards.rules.catalogue import Catalogue
 from cards.rules.games import GAMES
 from cards.rules.games import Game as GameOfRules
-from cards.services import catalogue_load
 from cards.views import rules as views_rules
-from tests.catalogue import whole_catalogue
+from tests.catalogue import loaded_for_a_module, whole_catalogue
 
 pytestmark = pytest.mark.django_db
 SLUGS = [game.slug for game in GAMES]
@@ -36,10 +35,8 @@ def with_cards_that_rulings_name(slug: str) -> Catalogue:
 @pytest.fixture(scope="module", autouse=True)
 def catalogue(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
     """All five games, loaded once for this module in a transaction that is rolled back after its last test."""
-    with django_db_blocker.unblock(), transaction.atomic():  # type: ignore[attr-defined]
-        catalogue_load(catalogues=[with_cards_that_rulings_name(slug) for slug in SLUGS], source="test")
+    with loaded_for_a_module(django_db_blocker, [with_cards_that_rulings_name(slug) for slug in SLUGS]):
         yield
-        transaction.set_rollback(True)
 
 
 class Outline(HTMLParser):

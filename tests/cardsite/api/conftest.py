@@ -3,15 +3,13 @@
 import pytest
 from rest_framework.test import APIClient
 
-from cards.rules.catalogue import read
-from cards.services import catalogue_load
-from tests.makers import catalogue_files
+from tests.catalogue import catalogue_put, tiny_catalogue
 
 
 @pytest.fixture
 def catalogue(db: None) -> None:
     """One game with two cards; the catalogue is at its first version."""
-    catalogue_load(catalogues=[read(catalogue_files())], source="tests")
+    catalogue_put(tiny_catalogue())
 
 
 @pytest.fixture

@@ -5,10 +5,9 @@ import threading
 import pytest
 from django.db import connection
 
-from cards.services import catalogue_load
 from decks.models import DeckVersion
 from decks.services import Stale, deck_update
-from tests.catalogue import whole_catalogue
+from tests.catalogue import catalogue_put, whole_catalogue
 from tests.decks.decks import augmented
 from tests.decks.stored import make_deck
 from tests.makers import make_user
@@ -17,7 +16,7 @@ from tests.makers import make_user
 @pytest.mark.postgresql  # on SQLite a writer has the whole file for itself
 @pytest.mark.django_db(transaction=True)
 def test_of_two_changes_at_once_one_is_kept_and_the_other_is_told() -> None:
-    catalogue_load(catalogues=[whole_catalogue("augmented")], source="tests")
+    catalogue_put(whole_catalogue("augmented"))
     ada = make_user("ada")
     deck = make_deck(ada)
     both_ready = threading.Barrier(2)
