@@ -7,7 +7,8 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.db import models, transaction
+from django.core.management.color import no_style
+from django.db import connection, models, transaction
 from msgspec.structs import replace
 
 from cards.faces.marks import sigil_marks
@@ -65,6 +66,9 @@ def catalogue_put(*catalogues: Catalogue) -> None:
         with transaction.atomic():  # rows may name rows that come after them
             for noun, rows in zip(nouns, _copies[these][1], strict=True):
                 noun._base_manager.bulk_create(rows)
+        with connection.cursor() as cursor:  # a test of migrations may have made a table anew, which counts from 1
+            for statement in connection.ops.sequence_reset_sql(no_style(), nouns):
+                cursor.execute(statement)
     else:
         catalogue_load(catalogues=catalogues, source="tests")
         _copies[these] = catalogues, [list(noun._base_manager.all()) for noun in nouns]

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -22,7 +23,7 @@ from cards.kept_pages import KEPT_PAGES
 from cardsite import urls
 from cardsite.accounts.models import User
 from tests.catalogue import loaded_for_a_module
-from tests.pages import MEMBERS_PAGES, PAGES
+from tests.pages import MEMBERS_PAGES, PAGES, Page
 
 COUNTS = Path(__file__).parents[1] / "query_counts.json"
 
@@ -74,9 +75,15 @@ def opened(client: Client, path: str) -> Tags:
     return Tags(response.content.decode())
 
 
-def test_a_page_has_one_heading_a_title_a_description_and_its_address(client: Client, catalogue: None) -> None:
-    for page in PAGES:
-        tags = opened(client, page.path)
+@pytest.fixture(scope="module")
+def shown(loaded: None, django_db_blocker: Any) -> dict[Page, Tags]:
+    """Every page, opened once."""
+    with django_db_blocker.unblock():
+        return {page: opened(Client(), page.path) for page in PAGES}
+
+
+def test_a_page_has_one_heading_a_title_a_description_and_its_address(shown: dict[Page, Tags]) -> None:
+    for page, tags in shown.items():
         assert len(tags.all("h1")) == 1, page
         assert "Scriptorium" in tags.text["title"], page
         assert 20 < len(tags.meta("description")) < 300, page
@@ -86,9 +93,8 @@ def test_a_page_has_one_heading_a_title_a_description_and_its_address(client: Cl
         assert canonical == f"{settings.SITE_URL}{page.address}"
 
 
-def test_a_page_has_nothing_inline_and_no_id_twice(client: Client, catalogue: None) -> None:
-    for page in PAGES:
-        tags = opened(client, page.path)
+def test_a_page_has_nothing_inline_and_no_id_twice(shown: dict[Page, Tags]) -> None:
+    for page, tags in shown.items():
         assert all("src" in script for script in tags.all("script")), page
         assert tags.all("style") == [], page
         names = {name for _, attributes in tags.found for name in attributes}
@@ -119,8 +125,8 @@ def test_a_members_pages_are_like_all_others(client: Client, catalogue: None, dj
         assert len(tags.ids()) == len(set(tags.ids())), page
 
 
-def test_titles_tell_pages_apart(client: Client, catalogue: None) -> None:
-    titles = {page.address: " ".join(opened(client, page.path).text["title"].split()) for page in PAGES}
+def test_titles_tell_pages_apart(shown: dict[Page, Tags]) -> None:
+    titles = {page.address: " ".join(tags.text["title"].split()) for page, tags in shown.items()}
     assert len(set(titles.values())) == len(titles)
 
 
