@@ -50,6 +50,7 @@ BOSS_HP = BOSS_WRITTEN * WIZARDS
 BOSS_ATK = math.ceil(BOSS_WRITTEN / 6)
 MINION_HP, MINION_ATK = sum(MINION_ITEMS), math.ceil(sum(MINION_ITEMS) / 6)
 COMBAT_DECK = 48
+SAID = 128  # how far below the top of a wizard's panel the words stand: clear of the disc on the card
 
 # First round: the left neighbour attacks and dodges, you attack and are hit, the right neighbour converts and braces.
 FIRST_DAMAGE = value(JACK) + value(NINE)
@@ -108,7 +109,7 @@ def playing_card(card: CardSpec, x: float, y: float, width: float = 50, *, worth
         f"{ink.use(symbol, x + width - 30, y + width * 1.4 - 32, 26)}</g>"
     )
     if worth is not None:
-        drawn += ink.hit(x + width - 1, y + width * 1.4 + 1, worth)
+        drawn += ink.hit(x + width - 1, y + width * 1.4 - 1, worth)
     return drawn
 
 
@@ -173,7 +174,7 @@ def _wizard(wizard: Wizard, x: float, y: float, strikes_back: bool) -> str:
     else:
         drawn += playing_card(wizard.played, x + 8, y + 30, worth=wizard.worth)
     for line, said in enumerate(wizard.said.split("|")):
-        drawn += ink.words("lbl" if line else "term", x + 8, y + 122 + 18 * line, said, room=110)
+        drawn += ink.words("lbl" if line else "term", x + 8, y + SAID + 18 * line, said, room=110)
     return drawn
 
 

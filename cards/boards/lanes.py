@@ -231,11 +231,16 @@ def _candles(candles: tuple[int, int], x: float, y: float) -> str:
     return drawn
 
 
+def _wide(counted: Counter) -> float:
+    """The room of a counter, with the gap after it."""
+    return 14 + 7.4 * len(f"{counted.label} {counted.value}")
+
+
 def _counters(counters: tuple[Counter, ...], x: float, y: float) -> str:
     drawn = ""
     for counted in counters:
         drawn += ink.counter(x, y, counted.label, counted.value, changed=counted.changed)
-        x += 14 + 7.4 * len(f"{counted.label} {counted.value}")
+        x += _wide(counted)
     return drawn
 
 
@@ -252,19 +257,25 @@ def _foe_strip(at: Position) -> str:
     return drawn
 
 
+def _my_cells_x(at: Position) -> float:
+    return at.first_x + 64 + 8.6 * len(at.mine.name)
+
+
+def _my_counters_x(at: Position) -> float:
+    if not at.mine.cells:
+        return at.first_x + 12 + 8.6 * len(at.mine.name)
+    return _my_cells_x(at) + 13 * at.mine.cells[1] + 8
+
+
 def _my_strip(at: Position) -> str:
-    x = at.first_x
-    drawn = ink.words("who", x, STRIP, at.mine.name)
-    x += 12 + 8.6 * len(at.mine.name)
+    drawn = ink.words("who", at.first_x, STRIP, at.mine.name)
     if at.mine.cells:
         charged, cells = at.mine.cells
-        drawn += ink.words("lbl", x, STRIP, "Energy")
-        x += 52
+        x = _my_cells_x(at)
+        drawn += ink.words("lbl", x - 52, STRIP, "Energy")
         for cell in range(cells):
-            drawn += ink.box(f"cell{' full' if cell < charged else ''}", x, STRIP - 13, 9, 16, 2)
-            x += 13
-        x += 8
-    drawn += _counters(at.mine.counters, x, STRIP)
+            drawn += ink.box(f"cell{' full' if cell < charged else ''}", x + 13 * cell, STRIP - 13, 9, 16, 2)
+    drawn += _counters(at.mine.counters, _my_counters_x(at), STRIP)
     if at.mine.candles:
         drawn += _candles(at.mine.candles, 18, STRIP - 6)
     for number, card in enumerate(at.mine.hand):
@@ -282,7 +293,7 @@ def _marks(at: Position, marks: tuple[str, ...]) -> str:
         "rows": (at.first_x + 2 * STEP - 2.5, MIDDLE),
         "scale": (_scale_x(at) + 22, 74),
         "bell": (_bell_x(at), MIDDLE + 24),
-        "counters": (at.first_x + 300, STRIP - 5),
+        "counters": (_my_counters_x(at) + sum(map(_wide, at.mine.counters)), STRIP - 5),
         "hand": (at.first_x + STEP * len(at.mine.hand) + 12, HAND + 25),
         "piles": (312, HAND + 25),
         "candles": (60, STRIP),

@@ -2,43 +2,74 @@
 
 import re
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 import reportlab
 import resvg_py
 from django.contrib.staticfiles import finders
+from PIL import Image
 
+from cards.faces import text
+
+# The last resort, where the machine has no font that the pages name.
 FONTS = [str(Path(reportlab.__file__).parent / "fonts" / name) for name in ("Vera.ttf", "VeraBd.ttf", "VeraIt.ttf")]
 FONT = "Bitstream Vera Sans"
-SERIF, SANS = "Georgia, serif", "Helvetica, Arial, sans-serif"
-# The one font at hand is a wide sans serif: names step down so that they stay on the card.
+# It is a wide sans serif, and some machines have only wide serifs: names step down so that they stay on the card.
 NARROWER = """
 .face .name { font-size: 17px } .face .name.m { font-size: 14.5px } .face .name.s { font-size: 12px }
 .face .name.xs { font-size: 10.5px } .face .name.t { font-size: 28px } .face .cond { font-size: 8.5px }
 .face .cn { font-size: 15.5px } .face .letter { font-size: 86px }
 """
+FONT_SET = re.compile(r"\bfont:[^;}]+;?")
 RULE = re.compile(r"([^{}@;]+)\{([^{}]*)\}")
 DECLARATION = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
 VARIABLE = re.compile(r"var\((--[\w-]+)\)")
 
 
 def face_png(svg: str, *, width: int = 500) -> bytes:
-    """The face in the light theme, ``width`` pixels wide."""
+    """The face in the light theme, ``width`` pixels wide, in the fonts that a page on this machine would have."""
+    styles = FONT_SET.sub(_condensed, _styles(_pigment(svg), serif=_family("serif"), sans=_family("sans")))
+    return _drawn(_alone(svg), styles + NARROWER if _is_wide() else styles, width)
+
+
+def _drawn(svg: str, styles: str, width: int) -> bytes:
     return bytes(
         resvg_py.svg_to_bytes(
-            svg_string=_alone(svg),
-            style_sheet=_styles(_pigment(svg)) + NARROWER,
-            width=width,
-            skip_system_fonts=True,
-            font_files=FONTS,
-            font_family=FONT,
+            svg_string=svg, style_sheet=styles, width=width, font_files=FONTS, font_family=FONT,
+            serif_family=FONT, sans_serif_family=FONT,
         )
-    )
+    )  # fmt: skip
+
+
+def _family(name: str) -> str:
+    """The list of fonts of this name in the tokens; to a browser a width is a part of the name, here it is not."""
+    return _tokens()[f"--{name}"].replace(" Condensed", "")
+
+
+def _condensed(declared: re.Match[str]) -> str:
+    return f"{declared[0].rstrip(';')}; font-stretch: condensed;"
+
+
+@cache
+def _is_wide() -> bool:
+    """Whether the serif font found on this machine runs wider than the drawings reckon with."""
+    line = "The quick brown fox jumps over it"
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="600" height="40"><text y="30">{line}</text></svg>'
+    styles = FONT_SET.sub(_condensed, f"text {{ font: 600 20px {_family('serif')}; }}")
+    ink = Image.open(BytesIO(_drawn(svg, styles, 600))).getbbox()
+    return ink is None or ink[2] > text.width(line, 20)
+
+
+@cache
+def _tokens() -> dict[str, str]:
+    """The tokens of the light theme."""
+    return dict(DECLARATION.findall(_static("tokens.css").partition("@media")[0]))
 
 
 def face_svg(svg: str) -> str:
     """The face as a file of its own in the light theme: the symbols and styles that a page would lend it are in it."""
-    return _alone(svg, styles=_styles(_pigment(svg), serif=SERIF, sans=SANS))
+    return _alone(svg, styles=_styles(_pigment(svg), _tokens()["--serif"], _tokens()["--sans"]))
 
 
 def _pigment(svg: str) -> str:
@@ -56,16 +87,17 @@ def _alone(svg: str, styles: str = "") -> str:
 
 
 @cache
-def _styles(pigment: str, serif: str = FONT, sans: str = FONT) -> str:
+def _styles(pigment: str, serif: str, sans: str) -> str:
     """The rules for faces with every token replaced by its light value."""
-    tokens = dict(DECLARATION.findall(_static("tokens.css").partition("@media")[0]))
-    tokens |= {"--serif": serif, "--sans": sans, "--pig": f"var(--{pigment})"}
+    tokens = _tokens() | {"--serif": serif, "--sans": sans, "--pig": f"var(--{pigment})"}
     tokens |= {"--wash": f"var(--{pigment}-wash)", "--field": f"var(--field-{pigment})"}
     rules = re.sub(r"/\*.*?\*/", "", _static("faces.css"), flags=re.DOTALL)
-    text = "\n".join(f"{selector.strip()} {{{body}}}" for selector, body in RULE.findall(rules) if "filter" not in body)
-    while VARIABLE.search(text):
-        text = VARIABLE.sub(lambda found: tokens[found.group(1)].strip(), text)
-    return text
+    sheet = "\n".join(
+        f"{selector.strip()} {{{body}}}" for selector, body in RULE.findall(rules) if "filter" not in body
+    )
+    while VARIABLE.search(sheet):
+        sheet = VARIABLE.sub(lambda found: tokens[found.group(1)].strip(), sheet)
+    return sheet
 
 
 @cache

@@ -4,7 +4,7 @@ from cards.models.cards import Card, CardPile, CardSigil, CardVersion, RelatedCa
 from cards.models.games import Game, Ruleset
 from cards.models.groups import Element, Temple, Tier, Tribe
 from cards.models.inscriptions import Inscription, MonsterLabel
-from cards.models.releases import Change, Release
+from cards.models.releases import Change, FixturesLoaded, Release
 from cards.models.rules import Rule, Ruling
 from cards.models.search import SearchBuild, SearchShard
 from cards.models.sigils import Sigil, SigilText
@@ -16,6 +16,7 @@ __all__ = [
     "CardVersion",
     "Change",
     "Element",
+    "FixturesLoaded",
     "Game",
     "Inscription",
     "MonsterLabel",

@@ -9,6 +9,8 @@ from cards.models.releases import Release
 from cards.models.sigils import Sigil
 from cards.rules.types import RESOURCES
 
+IMPORTED_WITHOUT_SOURCE = "Imported by this site's curators, who name no source."
+
 
 class CardQuerySet(models.QuerySet["Card"]):
     def current(self) -> "CardQuerySet":
@@ -108,6 +110,13 @@ class Card(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("cards:card", args=[self.game.slug, self.slug])
+
+    @property
+    def told_source(self) -> str:
+        """Where its data come from; what an owner of the game brought does not speak in the game's own name."""
+        if self.source:
+            return self.source
+        return IMPORTED_WITHOUT_SOURCE if self.origin == self.Origin.IMPORT else self.game.source
 
 
 class CardSigil(models.Model):

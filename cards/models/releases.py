@@ -23,6 +23,19 @@ class Release(models.Model):
         return f"{self.pk} ({self.source})"
 
 
+class FixturesLoaded(models.Model):
+    """The fixtures that this database was last brought in line with; one row, written with the load itself."""
+
+    fingerprint = models.CharField(max_length=64)  # of the files and of the code that reads and writes them
+    release = models.ForeignKey(Release, on_delete=models.SET_NULL, null=True, related_name="+")  # the newest of then
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(id=1), name="fixtures_loaded_one_row")]
+
+    def __str__(self) -> str:
+        return f"{self.fingerprint[:8]} at release {self.release_id}"
+
+
 class Change(models.Model):
     """One entry that a release added, changed or removed."""
 

@@ -12,6 +12,7 @@ from cards.search.text import phrase
 from cards.search.vocabulary import Vocabulary
 
 _TERM = re.compile(r"(?:^|[\s(])-?([^\W\d_][\w.\-]*)(:|!=|<=|>=|=|<|>)(?:\()?([^\s()]*)$")
+_PLAIN = re.compile(r"(?:^|[\s(])([^\s():<>=|!\"/\-][^():<>=|!\"/]*)$")  # words at the end that no keyword holds
 _WORD = re.compile(r"(?:^|[\s(])-?!?\"?([^\s()\":<>=]*)$")
 
 
@@ -29,6 +30,7 @@ class Completion:
     """Cards by name, game and slug; keywords; values of the keyword that stands last."""
 
     names: tuple[tuple[str, str, str], ...] = ()
+    names_start: int = 0  # the names may replace what stands from here to the end of the text
     keywords: tuple[Suggestion, ...] = ()
     values: tuple[Suggestion, ...] = ()
 
@@ -49,7 +51,8 @@ def complete(
         if word and known.kind is not Kind.LATER and any(s.startswith(word) for s in (known.name, *known.aliases))
         if not game or game in known.games
     ]
-    return Completion(keywords=tuple(keywords[:limit])), _names(text, names, scope, limit)
+    start, places = _names(text, names, scope, limit)
+    return Completion(keywords=tuple(keywords[:limit]), names_start=start), places
 
 
 def _values(match: re.Match[str], vocabulary: Vocabulary, game: str, limit: int) -> tuple[Suggestion, ...]:
@@ -70,9 +73,20 @@ def _values(match: re.Match[str], vocabulary: Vocabulary, game: str, limit: int)
     return tuple(found[:limit])
 
 
-def _names(text: str, names: Names, scope: Bits, limit: int) -> list[int]:
-    """Names that begin so, then names with a word that begins so, then names that are near."""
-    wanted = phrase(text)
+def _names(text: str, names: Names, scope: Bits, limit: int) -> tuple[int, list[int]]:
+    """Names that the text begins, or else the most words at its end that begin any, or else names near it."""
+    if places := _begun(phrase(text), names, scope, limit):
+        return 0, places
+    if run := _PLAIN.search(text):
+        for word in re.finditer(r"\S+", text[run.start(1) :]):
+            start = run.start(1) + word.start()
+            if start and (places := _begun(phrase(text[start:]), names, scope, limit)):
+                return start, places
+    return 0, _near(wanted, names, scope, limit) if (wanted := phrase(text)) else []
+
+
+def _begun(wanted: str, names: Names, scope: Bits, limit: int) -> list[int]:
+    """Names that begin so, then names with a word that begins so."""
     if not wanted:
         return []
     beginning = names.beginning(wanted) & scope
@@ -81,7 +95,7 @@ def _names(text: str, names: Names, scope: Bits, limit: int) -> list[int]:
         known = [word for word in names.words_containing(wanted) if word.startswith(wanted)]
         inside = bits.of((place for word in known for place in names.by_word[word]), names.size) & scope & ~beginning
         places += bits.slice_of([inside], 0, limit - len(places))
-    return places or _near(wanted, names, scope, limit)
+    return places
 
 
 def _near(wanted: str, names: Names, scope: Bits, limit: int) -> list[int]:

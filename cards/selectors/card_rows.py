@@ -8,6 +8,7 @@ from django.db.models import OuterRef, Subquery
 from django.urls import reverse
 
 from cards.models import Card, CardVersion
+from cards.models.cards import IMPORTED_WITHOUT_SOURCE
 from cards.rules.types import CardSpec
 
 EMPTY: dict[str, Any] = {
@@ -37,18 +38,20 @@ def card_rows(*, ids: Sequence[int], site: str) -> list[dict[str, Any]]:
     found = Card.objects.filter(pk__in=ids).order_by().annotate(document=Subquery(newest))
     api, pages = site + reverse("api:card-list"), f"{site}/cards/"
     rows = {
-        number: _row(number, game, document, api, pages)
-        for number, game, document in found.values_list("pk", "game__slug", "document")
+        number: _row(number, game, origin, document, api, pages)
+        for number, game, origin, document in found.values_list("pk", "game__slug", "origin", "document")
     }
     return [rows[number] for number in ids if number in rows]
 
 
-def _row(number: int, game: str, document: dict[str, Any], api: str, pages: str) -> dict[str, Any]:
+def _row(number: int, game: str, origin: str, document: dict[str, Any], api: str, pages: str) -> dict[str, Any]:
     slug = document["slug"]
     row = {**EMPTY, **document}
     row["id"] = number
     row["game"] = game
     row["total_cost"] = sum(row["cost"].values())
+    if not row["source"] and origin == Card.Origin.IMPORT:
+        row["source"] = IMPORTED_WITHOUT_SOURCE
     row["url"] = f"{api}{game}/{slug}/"
     row["page"] = f"{pages}{game}/{slug}/"
     row["png"] = f"{pages}{game}/{slug}.png"

@@ -4,9 +4,11 @@ from typing import Any
 
 from django.urls import reverse
 
-from cards.models import Game
+from cards.models import Card, Game
 from cards.selectors import CardSheet, SigilOnCard, card_sheet, catalogue_shelf
 from cards.selectors.card_rows import card_rows
+
+NOT_STATED = "Not stated: whoever imported the card knows whose it is."
 
 
 def card_whole(*, game: Game, slug: str, site: str) -> dict[str, Any] | None:
@@ -16,6 +18,7 @@ def card_whole(*, game: Game, slug: str, site: str) -> dict[str, Any] | None:
         return None
     row = card_rows(ids=[sheet.card.pk], site=site)[0]
     cards = site + reverse("api:card-list")
+    imported = sheet.card.origin == Card.Origin.IMPORT
     return {
         **row,
         "withdrawn": sheet.card.withdrawn,
@@ -32,8 +35,8 @@ def card_whole(*, game: Game, slug: str, site: str) -> dict[str, Any] | None:
         "rulings": [ruling.code for ruling in sheet.rulings],
         "namesakes": [f"{cards}{card.game.slug}/{card.slug}/" for card in sheet.namesakes],
         "licence": {
-            "source": game.source,
-            "licence": game.licence,
+            "source": sheet.card.told_source if imported else game.source,
+            "licence": NOT_STATED if imported else game.licence,
             "credit": game.credit,
             "notice": game.notice,
         },

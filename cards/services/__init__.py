@@ -2,6 +2,7 @@
 
 from cards.services.catalogue import LoadReport, catalogue_load, fixtures_read
 from cards.services.edits import card_edit, cards_retire, cards_return, entries_return, entry_record
+from cards.services.fixtures import fixtures_are_loaded, fixtures_load
 from cards.services.imports import cards_import, cards_import_plan
 from cards.services.releases import Stale, catalogue_lock
 
@@ -17,5 +18,7 @@ __all__ = [
     "catalogue_lock",
     "entries_return",
     "entry_record",
+    "fixtures_are_loaded",
+    "fixtures_load",
     "fixtures_read",
 ]

@@ -14,7 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from cards import selectors, wording
 from cards.rules.games import GAMES, UnknownGame
-from cards.search import FacetValue, QueryError, SearchResult, autocomplete, facet_counts, help_table, search
+from cards.search import FacetValue, QueryError, SearchResult, autocomplete, explain, facet_counts, help_table, search
 from cards.search.options import DIRECTIONS, DISPLAYS, ORDERS
 from cards.search.store import current_index
 from cards.search.terms import TypedTerm, readable_part, suggested, typed_terms, with_term
@@ -28,6 +28,7 @@ MOST_PAGES = 1_000_000
 FACET_TITLES = {"type": "Kind", "costtype": "Paid in"}
 DISPLAY_WORDS = {"grid": "Grid", "list": "List", "text": "Text", "full": "Full"}
 SUGGESTIONS = 10
+KEPT_FOR_WORDS = 3  # however many names there are, some keywords are offered beside them
 JOINS = (
     ("wolf cub", "Both words, in the name, the text or the names of the sigils. A near miss finds the name too: wlof."),
     ('"touch of death"', "These words one after the other."),
@@ -117,21 +118,41 @@ def search_help(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=300)
 def complete(request: HttpRequest) -> HttpResponse:
-    """What the text typed so far may become: whole queries, each with a word on what it is."""
+    """What the text before the caret may become, each with a word on what it is, and how the whole is read.
+
+    `q` is the text before the caret and `rest` what stands after it.
+    """
     text = request.GET.get("q", "")[:1024]
+    game = request.GET.get("game") or None
     try:
-        found = autocomplete(text, game=request.GET.get("game") or None, limit=SUGGESTIONS)
+        found = autocomplete(text, game=game, limit=SUGGESTIONS)
+        reading = _reading((text + request.GET.get("rest", ""))[:1024], game)
     except UnknownGame as error:
         return JsonResponse({"detail": str(error)}, status=404)
     names = {entry.game.slug: entry.game.short_name for entry in selectors.catalogue_shelf().games}
     by_name: dict[str, list[str]] = {}
     for name, game, _ in found.names:
         by_name.setdefault(name, []).append(names.get(game, game))
-    suggestions = [
-        *({"value": f'!"{name}"', "label": f"{name}, {' and '.join(games)}"} for name, games in by_name.items()),
-        *({"value": text[: one.start] + one.text, "label": one.doc} for one in (*found.values, *found.keywords)),
+    named = [
+        {"value": text[: found.names_start] + f'!"{name}"', "text": name, "label": " and ".join(games)}
+        for name, games in by_name.items()
     ]
-    return JsonResponse({"query": text, "suggestions": suggestions[:SUGGESTIONS]})
+    words = [
+        {"value": text[: one.start] + one.text, "text": one.text, "label": one.doc}
+        for one in (*found.values, *found.keywords)
+    ]
+    many_names = SUGGESTIONS - min(len(words), KEPT_FOR_WORDS)
+    return JsonResponse({"query": text, "suggestions": [*named[:many_names], *words][:SUGGESTIONS], **reading})
+
+
+def _reading(text: str, game: str | None) -> dict[str, Any]:
+    """The query in words, or what is wrong with it and where."""
+    if not text.strip():
+        return {"explanation": "", "error": None}
+    try:
+        return {"explanation": explain(text, game=game).explanation, "error": None}
+    except QueryError as error:
+        return {"explanation": "", "error": {"message": error.message, "caret": error.caret}}
 
 
 @require_safe

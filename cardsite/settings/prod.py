@@ -4,7 +4,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from cardsite.logs import configure
 from cardsite.settings.base import *  # noqa: F403
-from cardsite.settings.base import ALLOWED_HOSTS, DEBUG, LOG_LEVEL, REDIS_URL, SECRET_KEY, env
+from cardsite.settings.base import ALLOWED_HOSTS, DEBUG, LOG_LEVEL, REDIS_URL, SECRET_KEY, TRUSTED_PROXIES, env
 
 if DEBUG:
     raise ImproperlyConfigured("DEBUG is on: production shows no tracebacks to visitors. Unset DEBUG.")
@@ -25,7 +25,13 @@ vars().update(env.mail("EMAIL_URL", default="smtp://localhost:25"))
 
 # Behind a proxy that ends TLS; INSECURE_HTTP=on is for a trial on one machine, where there is no TLS at all.
 SECURE = not env.bool("INSECURE_HTTP", default=False)
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+if SECURE and TRUSTED_PROXIES < 1:
+    raise ImproperlyConfigured(
+        "TRUSTED_PROXIES is 0: without a proxy that tells which visitors come over TLS, all of them would be "
+        "redirected for ever. Set it to the number of proxies in front, or INSECURE_HTTP=on for a trial without TLS."
+    )
+# Only a proxy's word counts: where there is none, the header is a visitor's.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES > 0 else None
 SECURE_SSL_REDIRECT = SECURE
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31536000) if SECURE else 0

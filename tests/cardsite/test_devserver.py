@@ -99,7 +99,7 @@ def test_from_nothing_to_a_ready_site_and_back_to_nothing(bare: dict[str, str]) 
     with devserver(bare) as again:
         again.wait()
         assert sites.cpu_seconds(again.family()) < SECOND_START_SECONDS
-        assert "Nothing changed" in again.written()
+        assert "Nothing changed since it was loaded." in again.written()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

@@ -55,6 +55,16 @@ def test_requests_are_counted_by_method_route_and_status(client: Client, db: Non
     assert value(read(client), name, method="GET", route="metrics", status="2xx") == 1
 
 
+@pytest.mark.parametrize("probe", ["healthz", "readyz"])
+def test_probes_are_counted_like_every_request(client: Client, db: None, probe: str) -> None:
+    status = client.get(f"/{probe}").status_code
+    client.head(f"/{probe}")
+    samples = read(client)
+    name = "scriptorium_http_requests_total"
+    for method in ("GET", "HEAD"):
+        assert value(samples, name, method=method, route=probe, status=f"{status // 100}xx") == 1
+
+
 def test_the_histogram_adds_up(client: Client, db: None) -> None:
     counts = request_counts.counts()
     for seconds in (0.001, 0.005, 0.006, 0.2, 11):

@@ -40,6 +40,8 @@ def test_the_deployment_checklist_finds_nothing(environment: dict[str, str]) -> 
         ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS is empty"),
         ({"DATABASE_URL": ""}, "DATABASE_URL is missing"),
         ({"REDIS_URL": ""}, "REDIS_URL is missing"),
+        ({"TRUSTED_PROXIES": "0"}, "TRUSTED_PROXIES is 0"),
+        ({"TRUSTED_PROXIES": ""}, "TRUSTED_PROXIES is 0"),
         ({"HSTS_SECONDS": "a year"}, "HSTS_SECONDS is 'a year'"),
         ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL is 'LOUD'"),
         ({"LOG_FORMAT": "xml"}, "LOG_FORMAT is 'xml'"),
@@ -65,6 +67,19 @@ def test_the_cookies_are_for_encrypted_connections(environment: dict[str, str]) 
     )
     done = manage("shell", "-v0", "-c", code, environment=environment)
     assert done.stdout.split() == ["True"] * 4, done.stderr
+
+
+@pytest.mark.parametrize(("proxies", "believed"), [("0", "False"), ("1", "True"), ("2", "True")])
+def test_who_says_that_a_visitor_came_over_tls_must_be_a_proxy(
+    environment: dict[str, str], proxies: str, believed: str
+) -> None:
+    code = (
+        "from django.test import RequestFactory as F;"
+        "print(F().get('/', headers={'x-forwarded-proto': 'https'}).is_secure(), F().get('/').is_secure())"
+    )
+    changes = {"TRUSTED_PROXIES": proxies, "INSECURE_HTTP": "on"}
+    done = manage("shell", "-v0", "-c", code, environment=environment | changes)
+    assert done.stdout.split() == [believed, "False"], done.stderr
 
 
 def test_mail_is_not_written_into_the_log(environment: dict[str, str]) -> None:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from cards.rules.catalogue import BadCatalogue
-from cards.services import catalogue_load, fixtures_read
+from cards.services import fixtures_are_loaded, fixtures_load
 
 
 class Command(BaseCommand):
@@ -16,12 +16,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", nargs="?", type=Path, default=settings.FIXTURES_DIR)
+        parser.add_argument("--if-changed", action="store_true", help="do nothing when nothing changed since last time")
 
-    def handle(self, *, folder: Path, **options: Any) -> None:
+    def handle(self, *, folder: Path, if_changed: bool, **options: Any) -> None:
         if not folder.is_dir():
             raise CommandError(f"Nothing was loaded: there is no folder {folder}.")
+        if if_changed and fixtures_are_loaded(folder=folder):
+            self.stdout.write("Catalogue: Nothing changed since it was loaded.")
+            return
         try:
-            report = catalogue_load(catalogues=fixtures_read(folder=folder), source="fixtures")
+            report = fixtures_load(folder=folder)
         except BadCatalogue as error:
             raise CommandError(f"Nothing was loaded.\n{error}") from error
         self.stdout.write(f"Catalogue: {report}")

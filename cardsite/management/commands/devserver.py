@@ -33,7 +33,7 @@ class Command(BaseCommand):
         broker_folders_create()
         try:
             call_command("migrate", interactive=False, verbosity=0)
-            call_command("load_catalogue", settings.FIXTURES_DIR, stdout=self.stdout)
+            call_command("load_catalogue", settings.FIXTURES_DIR, if_changed=True, stdout=self.stdout)
         except DatabaseError as error:
             raise CommandError(f"The database cannot be used: {in_one_line(error)}. {_database_hint()}") from error
         connections.close_all()  # a connection must not be shared with the copies of this process

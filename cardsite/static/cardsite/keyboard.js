@@ -41,7 +41,7 @@ function move(event) {
 
 // Below a search box lie either its suggestions, while it has any, or the cards.
 const leavesSearch = ({ key, target }) =>
-  key === "ArrowDown" && target.matches?.("[data-search]") && !target.list?.options.length;
+  key === "ArrowDown" && target.matches?.("[data-search]") && target.ariaExpanded !== "true";
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;

@@ -70,6 +70,33 @@ def test_every_drawing_is_sound(game: str) -> None:
 
 
 @games
+def test_no_disc_covers_words(game: str) -> None:
+    """A number on a disc has no other words beneath it: neither a strike's nor a mark's."""
+    for key, svg in LESSONS[game].pictures.items():
+        root = parsed(svg)
+        lines = [line for line in root.iter(f"{SVG}text") if line.get("class") in ("term", "lbl", "who", "note", "nm")]
+        for disc in root.iter(f"{SVG}circle"):
+            if disc.get("class") not in ("hit", "markc"):
+                continue
+            x, y, radius = (float(disc.get(name, 0)) for name in ("cx", "cy", "r"))
+            for line in lines:
+                left, base = float(line.get("x", 0)), float(line.get("y", 0))
+                wide = 6 * len((line.text or "").strip())
+                left -= {"middle": wide / 2, "end": wide}.get(line.get("text-anchor", ""), 0)
+                beside = x + radius <= left or left + wide <= x - radius
+                assert beside or y + radius <= base - 11 or base + 2 <= y - radius, f"{key}: {line.text}"
+
+
+def test_a_mark_stands_at_what_it_marks() -> None:
+    """In Augmented the sixth mark explains energy and bones: it follows them at once."""
+    root = parsed(LESSONS["augmented"].pictures["table"])
+    bones = [line for line in root.iter(f"{SVG}text") if "Bones" in "".join(line.itertext())][-1]
+    sixth = [mark for mark in root.iter(f"{SVG}circle") if mark.get("class") == "markc"][5]
+    assert 40 < float(sixth.get("cx", 0)) - float(bones.get("x", 0)) < 80
+    assert abs(float(sixth.get("cy", 0)) - float(bones.get("y", 0))) < 10
+
+
+@games
 def test_nothing_is_drawn_beside_the_paper(game: str) -> None:
     for key, svg in LESSONS[game].pictures.items():
         root = parsed(svg)

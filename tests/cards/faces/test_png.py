@@ -1,12 +1,15 @@
 """A face as a picture has the colours of the light theme, its icons and its words."""
 
 import io
+import re
+from pathlib import Path
 
 import msgspec
 import pytest
+from django.conf import settings
 from PIL import Image
 
-from cards.faces import draw
+from cards.faces import draw, png
 from cards.faces.png import face_png
 from cards.rules.games import GAMES
 from tests.catalogue import FEW, names_of, whole_catalogue
@@ -47,6 +50,44 @@ def test_words_icons_and_patterns_are_drawn() -> None:
     assert wolf != picture("augmented", "wolf", power=4)  # only a numeral differs: the font is there
     assert share(wolf, (0x9C, 0x2A, 0x1C)) > 0.01  # drops of blood and the power's badge
     assert wolf != picture("augmented", "wolf", tribes=("avian",))  # the pattern behind the penwork
+
+
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize("game", [game.slug for game in GAMES])
+def test_the_longest_names_stay_on_the_card(game: str, wide: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if wide:  # a machine without any font
+        monkeypatch.setattr(png, "_family", lambda name: f'"{png.FONT}"')
+        monkeypatch.setattr(png, "_is_wide", lambda: True)
+    cards = sorted(whole_catalogue(game).cards, key=lambda card: len(card.name))[-5:]
+    for card in cards:
+        beside = (236, 12, 244, 36)  # between the room of the name and the end of the frame
+        short = picture(game, card.slug, name=card.name[0])
+        assert picture(game, card.slug).crop(beside) == short.crop(beside), card.name
+
+
+def test_the_fonts_are_those_of_the_page_as_far_as_the_machine_has_them() -> None:
+    serif = Path(settings.BASE_DIR / "cardsite/static/cardsite/tokens.css").read_text()
+    listed = re.search(r"--serif: ([^;]+);", serif)
+    assert listed is not None
+    assert png._family("serif") == listed[1].replace(" Condensed", "")
+    styles = png._styles("umber", png._family("serif"), png._family("sans"))
+    assert "DejaVu Serif" in re.search(r"\.face \.name \{([^}]+)\}", styles)[1]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("family", "wide"), [("serif", False), ("vera", True)])
+def test_a_wide_font_is_noticed(family: str, wide: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked of fonts that differ in width: of the pages' own list only where this machine has one of it."""
+    monkeypatch.setattr(png, "_is_wide", png._is_wide.__wrapped__)
+    if family == "vera":
+        monkeypatch.setattr(png, "_family", lambda name: f'"{png.FONT}"')
+    elif png._drawn(*probe(png._family("serif"))) == png._drawn(*probe(f'"{png.FONT}"')):
+        wide = True  # no font of the list is here, so the last resort stands in
+    assert png._is_wide() is wide
+
+
+def probe(family: str) -> tuple[str, str, int]:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="30">Rg</text></svg>'
+    return svg, f"text {{ font: 600 20px {family} }}", 40
 
 
 def test_what_is_not_a_face_is_refused() -> None:

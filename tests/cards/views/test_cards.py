@@ -1,5 +1,6 @@
 """Pages of the catalogue: a game with its cards, a card with everything that belongs to it, its picture."""
 
+import html
 import io
 import re
 import uuid
@@ -310,6 +311,53 @@ def test_a_card_tells_its_copies_under_each_ruleset(client: Client, catalogue: N
     assert "1 copy AUG-D-06 3 of its kind in all AUG-D-05" in shown(client, "/cards/augmented/mantis-god/")
     assert "Under every ruleset 1 copy ELE-D-03" in shown(client, "/cards/elemental/mirror-wall/")
     assert "Main: 3 copies AUG-D-08 Side: any number, up to 20" in shown(client, "/cards/augmented/squirrel/")
+
+
+def test_a_rule_that_a_ruleset_switches_off_is_not_named_under_it(client: Client, catalogue: None) -> None:
+    Card.objects.filter(slug="wolf", game__slug="inscription").update(unused_reason="Too strong.")
+    wolf = Card.objects.get(slug="wolf", game__slug="inscription")
+    newest = wolf.versions.order_by("-number")[0]
+    newest.document["unused_reason"] = "Too strong."
+    newest.save()
+    for game, slug, parameters in (
+        ("inscription", "all-cards", {"unused_cards": True}),
+        ("mysterion", "four", {"copy_limit": 4}),
+        ("augmented", "two", {"max_temples": 2}),
+    ):
+        Ruleset.objects.create(game=Game.objects.get(slug=game), slug=slug, name=f"By {slug}", parameters=parameters)
+    Release.objects.create(source="an edit")
+    words = shown(client, "/cards/inscription/wolf/").partition("May be played")[2].partition("Versions of")[0]
+    official, _, changed = words.partition("By all-cards")
+    assert "INS-D-05" in official
+    assert "2 copies INS-D-04" in changed
+    assert "INS-D-05" not in changed
+    words = shown(client, "/cards/mysterion/ember-script/").partition("May be played")[2].partition("Versions of")[0]
+    official, _, changed = words.partition("By four")
+    assert "any number, up to 50" in official
+    assert "MYS-D-12" not in official
+    assert "4 copies MYS-D-12" in changed
+    assert "AUG-D-14" not in shown(client, "/cards/augmented/wolf-cub/").partition("Versions of")[0]
+
+
+def test_an_imported_card_does_not_speak_in_the_name_of_the_game(client: Client, catalogue: None) -> None:
+    source = Game.objects.get(slug="augmented").source
+    wolf = CardVersion.objects.get(card__slug="wolf", card__game__slug="augmented").document
+    bare = msgspec.convert(wolf | {"slug": "moon", "name": "Moon", "source": "", "related": []}, CardSpec)
+    imported(bare, msgspec.structs.replace(bare, slug="sun", name="Sun", source="The box on my shelf."))
+    told = "Imported by this site's curators, who name no source."
+    page = html.unescape(shown(client, "/cards/augmented/moon/"))
+    assert f"Source {told}" in page
+    assert source not in page
+    assert "Source The box on my shelf." in shown(client, "/cards/augmented/sun/")
+    assert f"Source {Game.objects.get(slug='elemental').source}" in html.unescape(
+        shown(client, "/cards/elemental/mirror-wall/")
+    )
+    moon = client.get("/api/v1/cards/augmented/moon/").json()
+    assert (moon["source"], moon["licence"]["source"]) == (told, told)
+    assert moon["licence"]["licence"].startswith("Not stated")
+    wolf_cub = client.get("/api/v1/cards/augmented/wolf-cub/").json()
+    assert (wolf_cub["source"], wolf_cub["licence"]["source"]) == (wolf["source"], source)
+    assert wolf_cub["licence"]["licence"] == Game.objects.get(slug="augmented").licence
 
 
 def test_a_card_that_no_deck_may_hold_says_which_rule_forbids_it(client: Client, catalogue: None) -> None:

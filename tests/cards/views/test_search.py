@@ -244,7 +244,22 @@ def test_completion_offers_values_keywords_and_names(client: Client, catalogue: 
     assert '!"Wolf Cub"' in offered("wolf c")
     assert "tribe:" in offered("trib")
     assert offered("") == []
+    assert 'tribe:canine !"Wolf Cub"' in offered("tribe:canine wolf c")
     assert client.get("/search/complete/", {"q": "wolf", "game": "nope"}).status_code == 404
+
+
+def test_completion_tells_how_the_whole_is_read(client: Client, catalogue: None) -> None:
+    def read(text: str, rest: str = "") -> tuple[str, dict[str, str] | None]:
+        answer = client.get("/search/complete/", {"q": text, "rest": rest}).json()
+        return answer["explanation"], answer["error"]
+
+    assert read("power>1", " health>2")[0] == "cards with power above 1, with health above 2, sorted by name"
+    explanation, error = read("wolf", " (")
+    assert explanation == ""
+    assert error is not None
+    assert "never closed" in error["message"]
+    assert error["caret"] == "wolf (\n     ^"
+    assert read("  ") == ("", None)
 
 
 def test_chance_leads_to_a_card_of_the_query(client: Client, catalogue: None) -> None:
