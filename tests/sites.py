@@ -112,7 +112,6 @@ def production_environment(*, var: Path, database_url: str, **changes: str) -> d
         "REDIS_PREFIX": f"test-{secrets.token_hex(8)}:",
         "VAR_DIR": str(var),
         "INSECURE_HTTP": "on",
-        "TRUSTED_PROXIES": "1",
         "LOG_LEVEL": "INFO",
     }
     return clean_environment(**complete | changes)

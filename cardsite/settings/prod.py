@@ -4,7 +4,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from cardsite.logs import configure
 from cardsite.settings.base import *  # noqa: F403
-from cardsite.settings.base import ALLOWED_HOSTS, DEBUG, LOG_LEVEL, REDIS_URL, SECRET_KEY, TRUSTED_PROXIES, env
+from cardsite.settings.base import ALLOWED_HOSTS, DEBUG, LOG_LEVEL, REDIS_URL, SECRET_KEY, env
 
 if DEBUG:
     raise ImproperlyConfigured("DEBUG is on: production shows no tracebacks to visitors. Unset DEBUG.")
@@ -25,6 +25,7 @@ vars().update(env.mail("EMAIL_URL", default="smtp://localhost:25"))
 
 # Behind a proxy that ends TLS; INSECURE_HTTP=on is for a trial on one machine, where there is no TLS at all.
 SECURE = not env.bool("INSECURE_HTTP", default=False)
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1 if SECURE else 0)
 if SECURE and TRUSTED_PROXIES < 1:
     raise ImproperlyConfigured(
         "TRUSTED_PROXIES is 0: without a proxy that tells which visitors come over TLS, all of them would be "
