@@ -79,6 +79,7 @@ def loaded_for_a_module(blocker: Any, catalogues: Iterable[Catalogue] | None = N
     """The small catalogue, or another, put down once and rolled back after a module's last test."""
     with blocker.unblock(), transaction.atomic():
         catalogue_put(*(catalogues or small_catalogues()))
+        connection.check_constraints()  # once: left for later, PostgreSQL would check every row after each test
         yield
         transaction.set_rollback(True)
 
