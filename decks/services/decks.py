@@ -17,7 +17,7 @@ from decks.models import Deck, DeckCard, DeckTag, DeckVersion
 from decks.models.decks import CHANGE_LENGTH, REFERENCE_LENGTH
 from decks.models.shared import NAME_LENGTH, Shared, Visibility
 from decks.rules.differences import difference, in_words
-from decks.rules.documents import ManyUnreadable, TooLong, Unreadable
+from decks.rules.documents import TooLong, Unreadable, faults_of
 from decks.selectors import Lawbook, UnknownRuleset, lawbook, ruleset_find
 from decks.selectors.decks import card_rows, deck_head
 from decks.selectors.lawbooks import OFFICIAL
@@ -187,7 +187,7 @@ def _read(fields: Mapping[str, Any], law: Lawbook) -> ReadDeck:
     try:
         read = deck_read(game=law.game, fields=fields, law=law)
     except Unreadable as fault:
-        for each in fault.faults if isinstance(fault, ManyUnreadable) else (fault,):
+        for each in faults_of(fault):
             each.pointer = DOCUMENT + each.pointer
         raise
     try:

@@ -13,11 +13,11 @@ from cards.models import Game
 from cards.rules import games
 from decks.models import Deck, HouseRuleset, HouseRulesetVersion
 from decks.models.shared import Visibility
-from decks.rules.documents import Unreadable
+from decks.rules.documents import Unreadable, refuse
 from decks.services.decks import owner_check
 from decks.services.judgements import recheck_send
 from decks.services.judging import parameters_read
-from decks.services.texts import refuse, texts_read
+from decks.services.texts import texts_read
 
 MOST_RULESETS = 200  # of one person
 MOST_VERSIONS = 1_000  # of one ruleset

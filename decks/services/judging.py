@@ -3,7 +3,8 @@
 import difflib
 import hashlib
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from itertools import islice
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -14,7 +15,7 @@ from decks import rules
 from decks.models.shared import Viewer
 from decks.rules import documents
 from decks.rules.deck import Deck
-from decks.rules.documents import ManyUnreadable, Unreadable
+from decks.rules.documents import Unreadable
 from decks.rules.kinds import DocumentKind, GameRules
 from decks.rules.repair import Repair
 from decks.rules.stats import Stats
@@ -75,41 +76,47 @@ def deck_judge(
     """
     slug = games.get(game).slug
     judged = rules.get(slug)
-    options = documents.read(Options, {name: fields[name] for name in OPTIONS & fields.keys()})
-    if options.game and games.get(options.game).slug != slug:
-        raise Unreadable(f"This is judged by the rules of {slug}, not of {options.game}.", ("game",))
-    law = law or lawbook(game=slug)
-    rulesets = _rulesets(options, law, user)
-
-    document_fields, pasted = _document(fields, judged, law)
-    kind = judged.kind(document_fields)
-    _refuse_strangers(document_fields, kind)
-    document = documents.read(kind.shape, document_fields)
-    subject = kind.subject(document, law.index)
+    book = law or lawbook(game=slug)
+    (options, changes), (kind, document_fields, document, pasted) = documents.both(
+        lambda: _options(fields, slug), lambda: _document(fields, judged, book)
+    )
+    rulesets = _rulesets(options, changes, book, user)
+    subject = kind.subject(document, book.index)
     deck = subject if isinstance(subject, Deck) else None
 
     whole: dict[str, Any] = {}
     if options.suggest:
         whole = dict(document_fields) if deck is None else _whole(document, kind, deck)
-    results = tuple([_result(kind, subject, ruleset, law, whole, options.suggest) for ruleset in rulesets])
+    results = tuple([_result(kind, subject, ruleset, book, whole, options.suggest) for ruleset in rulesets])
     return Verdict(
         game=slug,
         legal=all(result.legal for result in results),
         results=results,
-        unresolved=tuple(_unresolved(results[0], pasted, law, hints or Hints(), options.suggest)),
-        stats=Stats() if deck is None else law.facets.stats(deck),
+        unresolved=tuple(_unresolved(results[0], pasted, book, hints or Hints(), options.suggest)),
+        stats=Stats() if deck is None else book.facets.stats(deck),
         deck_hash=_hash(slug, kind, document, deck),
-        catalogue_version=law.version.number,
+        catalogue_version=book.version.number,
     )
 
 
 # --- what is asked -----------------------------------------------------------------------------------------------
-def _rulesets(options: Options, law: Lawbook, user: Viewer) -> list[RulesetInForce]:
+def _options(fields: Mapping[str, Any], slug: str) -> tuple[Options, dict[str, Any]]:
+    """What stands beside the document, and the parameters that this call changes."""
+    named = fields.get("parameters")
+    options, changes = documents.both(
+        lambda: documents.read(Options, {name: fields[name] for name in OPTIONS & fields.keys()}),
+        lambda: parameters_read(named if isinstance(named, dict) else {}, games.get(slug)),
+    )
+    if options.game and games.get(options.game).slug != slug:
+        raise Unreadable(f"This is judged by the rules of {slug}, not of {options.game}.", ("game",))
+    return options, changes
+
+
+def _rulesets(options: Options, changes: dict[str, Any], law: Lawbook, user: Viewer) -> list[RulesetInForce]:
     """The rulesets asked about, each once, with the parameters that this call changes."""
     found = [ruleset_find(law=law, reference=reference, user=user) for reference in options.rulesets or (OFFICIAL,)]
     rulesets = list({ruleset.slug: ruleset for ruleset in found}.values())
-    if options.parameters:
-        changes = parameters_read(options.parameters, games.get(law.game))
+    if changes:
         rulesets = [
             RulesetInForce(ruleset.slug, ruleset.name, msgspec.structs.replace(ruleset.parameters, **changes))
             for ruleset in rulesets
@@ -137,8 +144,7 @@ def parameters_read(parameters: Mapping[str, Any], game: games.Game) -> dict[str
         if type(value) is int and not 0 <= value <= LARGEST_PARAMETER:
             sentence = f"A whole number from 0 to {LARGEST_PARAMETER} is expected, not {_shown(value)}."
             faults.append(Unreadable(sentence, ("parameters", name)))
-    if faults:
-        raise faults[0] if len(faults) == 1 else ManyUnreadable(faults)
+    documents.refuse(faults)
     return changes
 
 
@@ -147,34 +153,46 @@ def _shown(number: int) -> str:
     return str(number) if abs(number) < 10**20 else "one so large"
 
 
-def _document(
-    fields: Mapping[str, Any], judged: GameRules, law: Lawbook
-) -> tuple[Mapping[str, Any], PastedList | None]:
-    """The fields that make the document, and the pasted list that they come from, if they do."""
+class Handed(NamedTuple):
+    """A document as it was read: its kind, the fields that make it, itself, and the pasted list it may come from."""
+
+    kind: DocumentKind
+    fields: Mapping[str, Any]
+    document: msgspec.Struct
+    pasted: PastedList | None
+
+
+def _document(fields: Mapping[str, Any], judged: GameRules, law: Lawbook) -> Handed:
+    """The document that these fields of a request make; raises ``Unreadable`` with all that is wrong with it."""
     rest = {name: value for name, value in fields.items() if name not in OPTIONS}
-    if TEXT not in rest:
-        return rest, None
-    text = rest.pop(TEXT)
-    if not isinstance(text, str):
-        raise Unreadable("A text is expected.", (TEXT,))
-    if named := [kind.name for kind in judged.kinds if kind.name in rest]:
-        raise Unreadable(f"Send either text or {named[0]}, not both.", (TEXT,))
-    pasted = text_read(content=text, rules=judged, index=law.index)
-    return {**rest, "zones": pasted.zones}, pasted
+    pasted = None
+    if TEXT in rest:
+        text = rest.pop(TEXT)
+        if not isinstance(text, str):
+            raise Unreadable("A text is expected.", (TEXT,))
+        if named := [kind.name for kind in judged.kinds if kind.name in rest]:
+            raise Unreadable(f"Send either text or {named[0]}, not both.", (TEXT,))
+        pasted = text_read(content=text, rules=judged, index=law.index)
+        rest["zones"] = pasted.zones
+    kind = judged.kind(rest)
+    known = {name: value for name, value in rest.items() if name in kind.fields}
+    _, document = documents.both(lambda: _refuse_strangers(rest, kind), lambda: documents.read(kind.shape, known))
+    return Handed(kind, rest, document, pasted)
 
 
 def _refuse_strangers(document_fields: Mapping[str, Any], kind: DocumentKind) -> None:
     """Every field that the kind of document does not have is refused by name."""
-    faults = []
+    documents.refuse(islice(_strangers(document_fields, kind), documents.MOST_FAULTS))
+
+
+def _strangers(document_fields: Mapping[str, Any], kind: DocumentKind) -> Iterator[Unreadable]:
     known = (*kind.fields, TEXT, *Options.__struct_fields__)
     for name in document_fields:
         if name not in kind.fields:
             near = difflib.get_close_matches(name[:80], known, n=1)
             hint = f" Did you mean {near[0]}?" if near else ""
             shown = name if len(name) <= 60 else name[:57] + "…"
-            faults.append(Unreadable(f"There is no field {shown!r} here.{hint}", (name,)))
-    if faults:
-        raise faults[0] if len(faults) == 1 else ManyUnreadable(faults)
+            yield Unreadable(f"There is no field {shown!r} here.{hint}", (name,))
 
 
 # --- what is answered --------------------------------------------------------------------------------------------
@@ -283,10 +301,7 @@ class ReadDeck(msgspec.Struct, frozen=True):
 def deck_read(*, game: str, fields: Mapping[str, Any], law: Lawbook) -> ReadDeck:
     """What these fields of a request hold, unjudged; raises ``Unreadable`` just as judging them would."""
     judged = rules.get(game)
-    document_fields, _ = _document(fields, judged, law)
-    kind = judged.kind(document_fields)
-    _refuse_strangers(document_fields, kind)
-    document = documents.read(kind.shape, document_fields)
+    kind, document_fields, document, _ = _document(fields, judged, law)
     subject = kind.subject(document, law.index)
     deck = subject if isinstance(subject, Deck) else None
     return ReadDeck(
