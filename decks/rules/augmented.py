@@ -7,7 +7,7 @@ import msgspec
 
 from cards.rules.augmented import Parameters
 from cards.rules.index import CardIndex
-from cards.rules.problems import Severity
+from cards.rules.problems import Fix, Severity
 from cards.rules.types import CardSpec
 from decks.rules import documents
 from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
@@ -21,6 +21,7 @@ from decks.rules.repair import (
     Unrepairable,
     ZoneLimits,
     add,
+    add_one,
     cheapest,
     fill,
     remove,
@@ -370,7 +371,20 @@ def gems_have_a_provider(deck: Deck, p: Parameters) -> Answers:
         ]
         if lacking:
             cards = tuple(concerned(card, count) for card, count in lacking)
-            yield Fault("no_gem_provider", f"No card provides {GEMS[gem]}.", cards=cards)
+            fixes = _one_provider(deck, p, gem)
+            yield Fault("no_gem_provider", f"No card provides {GEMS[gem]}.", cards=cards, fixes=fixes)
+
+
+def _one_provider(deck: Deck, p: Parameters, gem: str) -> tuple[Fix, ...]:
+    """Add a card that provides the gem, rather one that asks for none itself."""
+    limits = _main(p, _temples_left(deck, p))
+
+    def provides(card: CardSpec) -> bool:
+        return any(sigil in PROVIDERS[gem] for sigil in _sigils(card))
+
+    return add_one(deck, limits, lambda card: provides(card) and not asks_for_gems(card)) or add_one(
+        deck, limits, provides
+    )
 
 
 @rule("AUG-D-16", Severity.WARNING)
@@ -380,7 +394,7 @@ def named_cards_are_in_the_decks(deck: Deck, p: Parameters) -> Answers:
     for zone, card, count in deck.where(names_another):
         for edge in card.related:
             wanted = deck.index.cards.get(edge.card)
-            if wanted and not deck.holds(wanted.slug):
+            if wanted and not deck.holds(wanted.slug) and not deck.may_mean(wanted):
                 yield Fault(
                     "named_card_missing",
                     f"{card.name} needs {wanted.name}, which is not in your decks.",

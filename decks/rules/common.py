@@ -82,12 +82,14 @@ def group_total(
     total = sum(count for _, _, count in members)
     yield Measured(total, limit, zone)
     if total > limit:
+        fixes = thin(deck, zone, total - limit, group)
+        excess = {fix.card: fix.count for fix in fixes}
         yield Fault(
             "group_limit_exceeded",
             message(total, limit),
             zone,
-            cards=tuple(concerned(card, count) for _, card, count in members),
+            cards=tuple(concerned(card, count, excess.get(card.slug, 0)) for _, card, count in members),
             limit=limit,
             actual=total,
-            fixes=thin(deck, zone, total - limit, group),
+            fixes=fixes,
         )

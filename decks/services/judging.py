@@ -2,7 +2,7 @@
 
 import difflib
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Annotated, Any, NamedTuple
 
@@ -46,18 +46,20 @@ class Hints:
     """Looks for names like one that nobody has, but only so often in one call: each search takes a millisecond."""
 
     def __init__(self, most: int = HINTS_OF_A_DECK) -> None:
-        self._left = most
+        self._most = most
+        self._given: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def nearest(self, name: str, law: Lawbook) -> tuple[str, ...]:
-        if self._left <= 0:
-            return ()
-        self._left -= 1
-        known = law.nearest.get(name)
-        if known is None:
-            if len(law.nearest) >= MEMORY:
-                law.nearest.clear()
-            known = law.nearest[name] = law.index.nearest(name)
-        return known
+        if (law.game, name) not in self._given:
+            if len(self._given) >= self._most:
+                return ()
+            known = law.nearest.get(name)
+            if known is None:
+                if len(law.nearest) >= MEMORY:
+                    law.nearest.clear()
+                known = law.nearest[name] = law.index.nearest(name)
+            self._given[law.game, name] = known
+        return self._given[law.game, name]
 
 
 def deck_judge(
@@ -84,15 +86,18 @@ def deck_judge(
     subject = kind.subject(document, book.index)
     deck = subject if isinstance(subject, Deck) else None
 
+    hints = hints or Hints()
     whole: dict[str, Any] = {}
     if options.suggest:
+        if deck is not None and deck.unknown:
+            deck.nearest = _near(deck, pasted, book, hints)
         whole = dict(document_fields) if deck is None else _whole(document, kind, deck)
     results = tuple([_result(kind, subject, ruleset, book, whole, options.suggest) for ruleset in rulesets])
     return Verdict(
         game=slug,
         legal=all(result.legal for result in results),
         results=results,
-        unresolved=tuple(_unresolved(results[0], pasted, book, hints or Hints(), options.suggest)),
+        unresolved=tuple(_unresolved(results[0], pasted, book, hints, options.suggest)),
         stats=Stats() if deck is None else book.facets.stats(deck),
         deck_hash=_hash(slug, kind, document, deck),
         catalogue_version=book.version.number,
@@ -255,6 +260,17 @@ def _holds_zones(shape: type) -> bool:
 def _counts(deck: Deck) -> dict[str, dict[str, int]]:
     zones = {zone: {**counts, **deck.unknown.get(zone, {})} for zone, counts in deck.zones.items()}
     return {zone: counts for zone, counts in zones.items() if counts}
+
+
+def _near(deck: Deck, pasted: PastedList | None, law: Lawbook, hints: Hints) -> Callable[[str], tuple[str, ...]]:
+    """Tells the names like one of the deck that nobody knows, for so many of them as a report tells."""
+    written = (
+        [line.name for line in pasted.unknown]
+        if pasted
+        else [name for names in deck.unknown.values() for name in names]
+    )
+    near = {name: hints.nearest(name, law) for name in written[:HINTS_OF_A_DECK]}
+    return lambda name: near.get(name, ())
 
 
 def _unresolved(

@@ -162,7 +162,7 @@ def inscriptions_have_an_effect(band: Band, p: Parameters) -> Answers:
         card = entry.card.card
         if entry.inscription and entry.inscription.trigger == CONVERTED and card and is_hero(card):
             message = f"{card.name} cannot be Converted: {entry.name} has no effect."
-            yield Fault("no_effect", message, path=entry.path, cards=(CardCount(card.slug, 1),))
+            yield Fault("no_effect", message, path=entry.path, cards=(CardCount(card.slug, 1),), fixes=entry.none)
 
 
 def stickers(inscription: InscriptionDocument, p: Parameters) -> int:
@@ -183,7 +183,9 @@ def one_sheet_is_enough(band: Band, p: Parameters) -> Answers:
         if count > limit:
             name = band.index.inscriptions[slug].name
             message = f"One label sheet has {limit} {name} sticker{'s' * (limit != 1)} (used {count})."
-            yield Fault("sheet_used_up", message, path="/band/inscriptions", limit=limit, actual=count)
+            bearers = [entry for entry in band.standing if entry.inscription and entry.inscription.slug == slug]
+            fixes = tuple(fix for entry in bearers[limit:] for fix in entry.none)
+            yield Fault("sheet_used_up", message, path="/band/inscriptions", limit=limit, actual=count, fixes=fixes)
 
 
 @rule("DNF-D-23")

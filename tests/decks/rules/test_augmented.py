@@ -158,6 +158,35 @@ def test_fragments_pay_broken_gems_and_no_others() -> None:
     assert rules_broken(judged("augmented", zones(**{"Blue Mage": 1, "Hoard": 1}), index)) == ["AUG-D-15"]
 
 
+def test_a_gem_that_is_lacking_is_provided_by_one_more_card() -> None:
+    for card, gem in (("Blue Mage", "blue-gem"), ("Green Mage", "green-gem"), ("Orange Mage", "orange-gem")):
+        (lacking,) = judged("augmented", zones(**{card: 1})).problems
+        (fix,) = lacking.fixes
+        assert (lacking.rule, fix.op, fix.zone, fix.count) == ("AUG-D-15", "add", "main", 1)
+        assert all(judged("augmented", zones(**{card: 1, each: 1})).legal for each in (fix.card, *fix.others))
+        assert not [
+            each
+            for each in (fix.card, *fix.others)
+            if "AUG-D-15" in rules_broken(judged("augmented", zones(**{card: 1, each: 1})))
+        ], gem
+
+
+def test_a_typo_of_a_named_card_is_one_problem() -> None:
+    assert rules_broken(judged("augmented", zones(**{"Wolf Cub": 3}, Wolf=0))) == ["AUG-D-16"]
+    assert rules_broken(judged("augmented", zones(**{"Wolf Cub": 1}, Wolf=0, Wolff=3))) == ["AUG-D-12"]
+
+
+def test_cards_of_a_group_tell_how_many_of_them_are_too_many() -> None:
+    rares = {card.slug: 1 for card in index_of("augmented").cards.values() if card.tier == "rare" and card.official}
+    five = dict(list(rares.items())[:5])
+    report = judged("augmented", zones(**five))
+    (group,) = [problem for problem in report.problems if problem.rule == "AUG-D-05"]
+    assert sum(each.excess for each in group.cards) == 2
+    assert {each.card: each.excess for each in group.cards if each.excess} == {
+        fix.card: fix.count for fix in group.fixes
+    }
+
+
 def test_a_gray_gem_provides_nothing() -> None:
     report = judged("augmented", zones(side={"Prismatic Shards": 20}, Antimagician=1))
     assert "No card provides a gem." in [problem.message for problem in report.problems]

@@ -254,7 +254,7 @@ def test_names_are_looked_for_so_often_and_no_more() -> None:
     assert [bool(each["suggestions"]) for each in told] == [True] * 20 + [False] * 10
     law, hints = lawbook(game="augmented"), Hints(1)
     first, second = (
-        deck_judge(game="augmented", fields=augmented({"Wolff": 1}), law=law, hints=hints) for _ in range(2)
+        deck_judge(game="augmented", fields=augmented({name: 1}), law=law, hints=hints) for name in ("Wolff", "Wollf")
     )
     assert (len(first.unresolved[0].suggestions), second.unresolved[0].suggestions) == (2, ())
 
