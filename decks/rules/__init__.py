@@ -15,6 +15,7 @@ REGISTRY: dict[str, GameRules] = {
         sizes=getattr(module, "sizes", no_sizes),
         opening=getattr(module, "opening", no_opening),
         whole=getattr(module, "whole", None),
+        no_legal=getattr(module, "no_legal", None),
     )
     for module in (augmented, decknforge, inscription, elemental, mysterion)
 }

@@ -69,12 +69,13 @@ def deck_judge(
     law: Lawbook | None = None,
     hints: Hints | None = None,
     user: Viewer = None,
+    repairs: bool = True,
 ) -> Verdict:
     """Every problem of the deck or document that these fields of a request hold, by each ruleset that they name.
 
     Raises ``UnknownGame``, ``UnknownRuleset``, and ``Unreadable`` with a pointer to the field. Whoever judges many at
     once hands in the lawbook of the game, which is else asked for, and one ``Hints`` for all. Private house rules are
-    known only to the `user` whose they are.
+    known only to the `user` whose they are. Without `repairs` fixes are told, but neither the repair nor near names.
     """
     slug = games.get(game).slug
     judged = rules.get(slug)
@@ -88,16 +89,21 @@ def deck_judge(
 
     hints = hints or Hints()
     whole: dict[str, Any] = {}
-    if options.suggest:
+    if options.suggest and repairs:
         if deck is not None and deck.unknown:
             deck.nearest = _near(deck, pasted, book, hints)
         whole = dict(document_fields) if deck is None else _whole(document, kind, deck)
-    results = tuple([_result(kind, subject, ruleset, book, whole, options.suggest) for ruleset in rulesets])
+    results = tuple(
+        [
+            _result(kind, subject, ruleset, book, whole, options.suggest, repairs and options.suggest)
+            for ruleset in rulesets
+        ]
+    )
     return Verdict(
         game=slug,
         legal=all(result.legal for result in results),
         results=results,
-        unresolved=tuple(_unresolved(results[0], pasted, book, hints, options.suggest)),
+        unresolved=tuple(_unresolved(results[0], pasted, book, hints, options.suggest and repairs)),
         stats=Stats() if deck is None else book.facets.stats(deck),
         deck_hash=_hash(slug, kind, document, deck),
         catalogue_version=book.version.number,
@@ -202,12 +208,18 @@ def _strangers(document_fields: Mapping[str, Any], kind: DocumentKind) -> Iterat
 
 # --- what is answered --------------------------------------------------------------------------------------------
 def _result(
-    kind: DocumentKind, subject: Any, ruleset: RulesetInForce, law: Lawbook, whole: dict[str, Any], suggest: bool
+    kind: DocumentKind,
+    subject: Any,
+    ruleset: RulesetInForce,
+    law: Lawbook,
+    whole: dict[str, Any],
+    suggest: bool,
+    repairs: bool,
 ) -> Result:
     report = kind.report(subject, ruleset.parameters)
     problems = tuple([problem_found(problem, law, suggest=suggest) for problem in report.problems])
     legal = report.legal
-    if not suggest:
+    if not repairs:
         return Result(ruleset=ruleset.slug, legal=legal, problems=problems, passed=report.passed)
     mended = Repair(()) if legal else kind.repair(subject, ruleset.parameters)
     if not isinstance(mended, Repair):

@@ -6,7 +6,7 @@ import msgspec
 
 from cards.rules.decknforge import Parameters
 from cards.rules.documents import InscriptionDocument
-from cards.rules.index import fold
+from cards.rules.index import CardIndex, fold
 from cards.rules.problems import CardCount, Fix, Severity
 from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
 from decks.rules.decknforge import inscribing
@@ -32,6 +32,16 @@ def least_edits(band: Band, p: Parameters) -> tuple[Fix, ...] | Unrepairable:
     return settled(
         band.index, band.inscribed, bounds, "/band/inscriptions", msgspec.to_builtins(band.sheet.inscriptions)
     )
+
+
+def no_legal(p: Parameters, index: CardIndex) -> str:
+    """Why no band could be founded by these parameters, or nothing."""
+    bounds = Bounds(budget=p.inscription_budget, most_cards=p.max_inscribed, least_cards=p.min_inscribed)
+    edits = settled(index, (), bounds, "/band/inscriptions", [])
+    if isinstance(edits, Unrepairable):
+        coppers, least, most = p.inscription_budget, p.min_inscribed, p.max_inscribed
+        return f"a founding inscribes at least {least} and at most {most} cards, for {coppers} coppers."
+    return ""
 
 
 def bought(band: Band) -> tuple[Inscribed, ...]:
