@@ -2,7 +2,7 @@
 
 from cards.api.frame.errors import ApiProblem, Code
 from cards.rules.games import UnknownGame
-from decks.rules.documents import MOST_FAULTS, NotJson, TooLong, Unreadable, faults_of, fragment
+from decks.rules.documents import MOST_FAULTS, NoRuleset, NotJson, TooLong, Unreadable, faults_of, fragment
 from decks.selectors import UnknownRuleset
 
 REFUSED = (UnknownGame, UnknownRuleset, Unreadable)
@@ -15,6 +15,8 @@ def refusal(fault: Exception, *, inside: str = "") -> ApiProblem:
     if isinstance(fault, UnknownRuleset):
         return ApiProblem(Code.UNKNOWN_RULESET, str(fault))
     assert isinstance(fault, Unreadable)
+    if isinstance(fault, NoRuleset):
+        return ApiProblem(Code.UNKNOWN_RULESET, fault.message)
     if isinstance(fault, NotJson):
         return ApiProblem(Code.MALFORMED_BODY, fault.message)
     if isinstance(fault, TooLong):

@@ -18,9 +18,11 @@ MAX_LINES = 500
 MAX_COPIES = 999
 MOST_FAULTS = 100  # told of one document; who makes more begins anew
 
-# A card's name, known or not: something visible and no control character, not even a last line break, which a bare $
+# Control characters, and those that turn the direction of text: a name with one of them can look like another one.
+CONTROLS = r"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
+# A card's name, known or not: something visible and no such character, not even a last line break, which a bare $
 # would let pass.
-VISIBLE = r"^ *[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$(?!\n)"
+VISIBLE = rf"^ *[^\s{CONTROLS}][^{CONTROLS}]*$(?!\n)"
 CardName = Annotated[str, Meta(min_length=1, max_length=200, pattern=VISIBLE)]
 Copies = Annotated[int, Meta(ge=1, le=MAX_COPIES)]
 
@@ -54,6 +56,10 @@ class TooLong(Unreadable):
 
 class NotJson(Unreadable):
     """What was handed in is no JSON at all."""
+
+
+class NoRuleset(Unreadable):
+    """The ruleset that was named is not there."""
 
 
 class ManyUnreadable(Unreadable):

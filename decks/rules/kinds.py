@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from cards.rules.index import CardIndex
+from cards.rules.types import CardSpec
 from decks.rules import documents
 from decks.rules.base import Report, Rule, report
 from decks.rules.repair import Repair, Unrepairable
@@ -99,6 +100,11 @@ def no_legal_list(parameters: Any, index: CardIndex, kind: DocumentKind) -> str:
     return mended.reason[0].lower() + mended.reason[1:] if isinstance(mended, Unrepairable) else ""
 
 
+def no_home(card: CardSpec) -> str:
+    """No card has a zone of its own."""
+    return ""
+
+
 class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     """The construction rules of one game: the zones of its deck lists and the kinds of documents it judges.
 
@@ -106,7 +112,7 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     has. `sizes` tells the fewest and most cards of a zone, and `opening` how cards are drawn, both by the parameters.
     `dealer` deals drafts, where the game drafts its decks. `whole` makes the fields of a document that is so many
     copies of one card, and `no_legal` says why nothing can be legal by some parameters, both for games without deck
-    lists; for lists this is known anyway.
+    lists; for lists this is known anyway. `home` is the zone in which a card lies by its nature, if it has one.
     """
 
     slug: str
@@ -119,6 +125,7 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     opening: Callable[[Any], Opening | None] = no_opening
     whole: Callable[[str, int], Mapping[str, Any]] | None = None
     no_legal: Callable[[Any, CardIndex], str] | None = None
+    home: Callable[[CardSpec], str] = no_home
 
     def impossible(self, parameters: Any, index: CardIndex) -> str:
         """Why nothing can be legal by these parameters, or nothing."""

@@ -10,7 +10,7 @@ from cards.rules.problems import Fix, Severity
 from cards.rules.types import CardSpec
 from decks.rules import documents
 from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
-from decks.rules.common import concerned, copies, exact_size, misplaced, unknown_cards
+from decks.rules.common import concerned, copies, exact_size, misplaced, too_many_copies, unknown_cards
 from decks.rules.deck import Deck
 from decks.rules.kinds import DocumentKind, Opening, Sizes
 from decks.rules.repair import Repair, Unrepairable, ZoneLimits, add, add_one, cheapest, remove
@@ -141,7 +141,7 @@ def repair(deck: Deck, p: Parameters) -> Repair | Unrepairable:
 @rule("MYS-D-01")
 def deck_has_its_size(deck: Deck, p: Parameters) -> Answers:
     """A deck has exactly `deck_size` cards."""
-    message = "A deck has exactly {} cards (found {})."
+    message = "A deck has exactly {} (found {})."
     return exact_size(deck, lambda: _limits(deck, p), "main", p.deck_size, message)
 
 
@@ -304,7 +304,7 @@ def _limits_copies(p: Parameters) -> bool:
 @rule("MYS-D-12", exists=_limits_copies)
 def copies_are_few(deck: Deck, p: Parameters) -> Answers:
     """At most `copy_limit` copies of a card, where the ruleset sets that number."""
-    return copies(deck.where(is_any, "main"), "main", p.copy_limit or 0, "{}: {} copies (limit {}).".format)
+    return copies(deck.where(is_any, "main"), "main", p.copy_limit or 0, too_many_copies)
 
 
 @rule("MYS-D-13", Severity.WARNING)

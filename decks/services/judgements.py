@@ -13,7 +13,7 @@ from django.db.models import F
 from cards.rules.games import UnknownGame
 from cards.selectors import CatalogueVersion, catalogue_version
 from decks.models import Deck, DeckCard, DeckVersion, HouseRuleset
-from decks.rules.documents import Unreadable
+from decks.rules.documents import NoRuleset, Unreadable
 from decks.selectors import Lawbook, UnknownRuleset, lawbook
 from decks.selectors.decks import card_rows
 from decks.selectors.rulesets import HOUSE_REFERENCE
@@ -164,4 +164,4 @@ def read_and_judged(*, deck: Deck, read: ReadDeck, law: Lawbook) -> Judgement:
     try:
         return document_judged(deck=deck, document=read.document, law=law)
     except UnknownRuleset as unknown:
-        raise Unreadable(str(unknown), ("ruleset",)) from None
+        raise NoRuleset(str(unknown), ("ruleset",)) from None

@@ -75,7 +75,7 @@ def repair(deck: Deck, p: Parameters) -> Repair | Unrepairable:
 @rule("INS-D-01")
 def creature_deck_has_its_size(deck: Deck, p: Parameters) -> Answers:
     """A creature deck has exactly `deck_size` cards."""
-    message = "A creature deck has exactly {} cards (found {})."
+    message = "A creature deck has exactly {} (found {})."
     return exact_size(deck, lambda: _main(deck, p), "main", p.deck_size, message)
 
 
@@ -97,7 +97,7 @@ def squirrel_pile_has_its_size(deck: Deck, p: Parameters) -> Answers:
         left = deck.after(remove(zone, card.slug, count) for zone, card, count in strangers)
         squirrels = Deck(index=deck.index, zones=left)
     yield from exact_size(
-        squirrels, lambda: _squirrels(p), "squirrels", p.squirrels, "Each player has {} Squirrels (found {})."
+        squirrels, lambda: _squirrels(p), "squirrels", p.squirrels, "Each player has {} (found {}).", "Squirrel"
     )
     for zone, card, count in strangers:
         message = f"{card.name} is not a Squirrel and cannot be in the squirrel pile."

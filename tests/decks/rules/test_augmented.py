@@ -187,6 +187,15 @@ def test_cards_of_a_group_tell_how_many_of_them_are_too_many() -> None:
     }
 
 
+def test_one_is_told_in_the_singular() -> None:
+    told = {problem.message for problem in judged("augmented", {"zones": {"main": {"Wolf": 1}, "side": SIDE}}).problems}
+    assert "Main deck has 1 card; the minimum is 20." in told
+    strict = judged("augmented", zones(Wolf=1, Stoat=5), max_common_copies=0, side_size=1, main_min=1)
+    told = {problem.message for problem in strict.problems}
+    assert {"Wolf: 1 copy (limit 0).", "Stoat: 5 copies (limit 0)."} <= told
+    assert "Side deck must have exactly 1 card (found 20)." in told
+
+
 def test_a_gray_gem_provides_nothing() -> None:
     report = judged("augmented", zones(side={"Prismatic Shards": 20}, Antimagician=1))
     assert "No card provides a gem." in [problem.message for problem in report.problems]

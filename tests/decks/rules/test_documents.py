@@ -69,6 +69,8 @@ FAULTS = [
      'A text that can be seen, without control characters, is expected, not "W\\u0000olf".'),
     ('{"zones": {"main": [{"card": "\\u009b31m", "count": 1}]}}', "/zones/main/0/card",
      'A text that can be seen, without control characters, is expected, not "\x9b31m".'),
+    ('{"zones": {"main": {"flo\u202eW": 1}}}', "/zones/main/flo\u202eW",
+     'A text that can be seen, without control characters, is expected, not "flo\u202eW".'),
     ('{"zones": {"main": {"%s": 1}}}' % ("x" * 201), "/zones/main/" + "x" * 201,
      "A text of at most 200 characters is expected, not \"" + "x" * 56 + "…."),
     ("[]", "", "An object is expected, not []."),
