@@ -3,8 +3,7 @@
 from django.db import models
 from django.urls import reverse
 
-from decks.models.house_rulesets import HOUSE
-from decks.models.shared import AppendOnly, Shared, SharedQuerySet, shared_constraints
+from decks.models.shared import HOUSE, AppendOnly, Shared, SharedQuerySet, shared_constraints
 
 TAG_LENGTH = 30
 REFERENCE_LENGTH = 60

@@ -145,7 +145,7 @@ def _unmeetable(changed: dict[str, Any], game: games.Game) -> Iterator[Unreadabl
 
 
 def _why_impossible(changed: dict[str, Any], game: games.Game) -> str:
-    parameters = msgspec.convert(changed, game.parameters)
+    parameters: Any = msgspec.convert(changed, game.parameters)
     judged = rules.get(game.slug)
     for zone, (smallest, largest) in judged.sizes(parameters).items():
         if smallest > largest:
