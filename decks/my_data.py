@@ -8,7 +8,6 @@ from cards import my_data
 from decks.models import Deck, DeckVersion, HouseRuleset, Report
 from decks.models.shared import Visibility
 
-
 CHUNK = 20  # decks that are read at once, with all their versions
 
 
