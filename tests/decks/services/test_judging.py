@@ -76,7 +76,7 @@ def test_a_problem_names_rule_code_cards_place_in_the_rulebook_and_fix() -> None
         },
         "fixes": [{"op": "remove", "zone": "main", "card": "wolf", "count": 1}],
     }
-    assert problem["source"]["document"]
+    assert problem["source"]["document"] == "Inscryption PvP Augmented (Rulebook of 9 October 2023)"
 
 
 def test_repair_is_one_list_and_repaired_the_whole_deck_after_it() -> None:
