@@ -291,6 +291,11 @@ def test_a_batch_that_cannot_be_read(api: APIClient, content: bytes, code: str, 
     assert [error["pointer"] for error in problem.get("errors", ())] == ([] if pointer is None else [pointer])
 
 
+def test_a_call_with_too_many_decks_says_how_many_it_may_hold(api: APIClient) -> None:
+    problem = refused(sent(api, b'{"decks": [%s]}' % b",".join([b"{}"] * 201), BATCH), 400, "invalid_input")
+    assert problem["detail"] == "A call may hold at most 200 decks; this one holds 201: send them in several."
+
+
 def test_200_decks_of_one_call_cost_one_query(api: APIClient) -> None:
     decks = [{"game": "augmented", **LEGAL, "suggest": False}] * 200
     api.post(VALIDATE, LEGAL)
