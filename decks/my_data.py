@@ -8,6 +8,8 @@ from cards import my_data
 from decks.models import Deck, DeckVersion, HouseRuleset, Report
 from decks.models.shared import Visibility
 
+CHUNK = 20  # decks that are read at once, with all their versions
+
 
 def decks_of_user(user_id: int) -> dict[str, Any]:
     """Every deck, house ruleset and report of this person, whole."""
@@ -19,7 +21,7 @@ def decks_of_user(user_id: int) -> dict[str, Any]:
     rulesets = HouseRuleset.objects.filter(owner=user_id).select_related("game").prefetch_related("versions")
     reports = Report.objects.filter(reporter=user_id).select_related("deck", "house_ruleset")
     return {
-        "decks": [_deck(deck) for deck in decks.order_by("pk")],
+        "decks": [_deck(deck) for deck in decks.order_by("pk").iterator(chunk_size=CHUNK)],
         "house_rulesets": [
             {
                 "id": ruleset.public_id,

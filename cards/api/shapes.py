@@ -252,7 +252,7 @@ class RuleSerializer(serializers.ModelSerializer[Rule]):
 
     @extend_schema_field(SourceSerializer)
     def get_source(self, rule: Rule) -> dict[str, str]:
-        return {"document": rule.game.source, "section": rule.heading}
+        return {"document": rule.game.rulebook, "section": rule.heading}
 
 
 class RulesetSerializer(OfGameSerializer):

@@ -30,6 +30,11 @@ class Game(Curated):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def rulebook(self) -> str:
+        """The short title of the document in which its rules stand."""
+        return f"{self.name} ({self.version.partition(';')[0]})"
+
     def get_absolute_url(self) -> str:
         return reverse("cards:game", args=[self.slug])
 

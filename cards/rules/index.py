@@ -61,6 +61,16 @@ class CardIndex:
         near = difflib.get_close_matches(fold(name), self._by_name, n=count, cutoff=0.6)
         return tuple(self._by_name[folded].name for folded in near)
 
+    def nearest_inscriptions(self, name: str) -> tuple[InscriptionDocument, ...]:
+        """The inscriptions whose names are most like this one, the likest first."""
+        near = difflib.get_close_matches(fold(name), self._inscriptions_by_name, n=5, cutoff=0.6)
+        return tuple(self._inscriptions_by_name[folded] for folded in near)
+
+    def nearest_labels(self, name: str) -> tuple[LabelDocument, ...]:
+        """The labels whose names are most like this one, the likest first."""
+        near = difflib.get_close_matches(fold(name), self._labels_by_name, n=5, cutoff=0.6)
+        return tuple(self._labels_by_name[folded] for folded in near)
+
     def sources(self, slug: str, *kinds: str) -> tuple[CardSpec, ...]:
         """The cards that evolve into, create or upgrade to this one, or those that do so in these ways."""
         return tuple(card for kind, card in self._sources.get(slug, ()) if not kinds or kind in kinds)

@@ -4,7 +4,6 @@ import difflib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import IO, Any
-from urllib.parse import quote
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404
@@ -14,9 +13,9 @@ from rest_framework.request import Request
 
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import short
+from decks.api.refusals import refusal
 from decks.rules import documents
-from decks.rules.documents import ManyUnreadable, NotJson, TooLong, Unreadable
-from decks.services.texts import refuse
+from decks.rules.documents import Unreadable, refuse
 
 MAX_BODY = 128 * 1024  # a deck, and notes in any script
 
@@ -42,21 +41,7 @@ def refusals() -> Iterator[None]:
     except ObjectDoesNotExist:
         raise Http404 from None
     except Unreadable as fault:
-        raise _problem(fault) from fault
-
-
-def _problem(fault: Unreadable) -> ApiProblem:
-    if isinstance(fault, NotJson):
-        return ApiProblem(Code.MALFORMED_BODY, fault.message)
-    if isinstance(fault, TooLong):
-        return ApiProblem(Code.TOO_LARGE, fault.message)
-    faults = fault.faults if isinstance(fault, ManyUnreadable) else (fault,)
-    errors = [
-        {"pointer": "#" + quote(each.pointer, safe="/~!$&'()*+,;=:@"), "code": "invalid", "detail": each.message}
-        for each in faults
-    ]
-    detail = fault.message if len(faults) == 1 else f"{len(faults)} fields are not valid; see errors."
-    return ApiProblem(Code.INVALID_INPUT, detail, errors=errors)
+        raise refusal(fault) from fault
 
 
 def body_of(request: Request, known: tuple[str, ...], needed: tuple[str, ...] = ()) -> dict[str, Any]:

@@ -14,7 +14,8 @@ from cards.api.frame.errors import ApiProblem, Code
 from decks.api.deck_bodies import StoredParser, body_of, document_of, refusals, version_of
 from decks.api.deck_shapes import WholeDeckSerializer, deck_whole
 from decks.models import Deck, Report
-from decks.models.shared import Visibility
+from decks.models.decks import CHANGE_LENGTH
+from decks.models.shared import NAME_LENGTH, Visibility
 from decks.selectors.decks import deck_find, deck_head
 from decks.services import (
     Stale,
@@ -26,6 +27,7 @@ from decks.services import (
     deck_visibility_set,
     report_make,
 )
+from decks.services.texts import MOST_TAGS, NOTES_LENGTH, REASON_LENGTH
 
 ID = OpenApiParameter("deck", str, OpenApiParameter.PATH, description="The letters of the deck's address.")
 CHANGED = ("version", "document", "change", "name", "notes", "tags", "ruleset", "visibility")
@@ -66,10 +68,12 @@ class DeckDetailApi(APIView):
     class InputSerializer(serializers.Serializer[Any]):
         version = serializers.IntegerField(min_value=1, help_text="The version that you saw; an older one is a 409.")
         document = serializers.DictField(required=False, help_text="Another list or document makes a new version.")
-        change = serializers.CharField(required=False, max_length=200, help_text="What was changed, in your words.")
-        name = serializers.CharField(required=False, max_length=80)
-        notes = serializers.CharField(required=False, max_length=10_000)
-        tags = serializers.ListField(child=serializers.CharField(), required=False, max_length=10)
+        change = serializers.CharField(
+            required=False, max_length=CHANGE_LENGTH, help_text="What was changed, in your words."
+        )
+        name = serializers.CharField(required=False, max_length=NAME_LENGTH)
+        notes = serializers.CharField(required=False, max_length=NOTES_LENGTH)
+        tags = serializers.ListField(child=serializers.CharField(), required=False, max_length=MOST_TAGS)
         ruleset = serializers.CharField(required=False)
         visibility = serializers.ChoiceField(choices=Visibility.values, required=False)
 
@@ -173,7 +177,7 @@ class DeckForkApi(APIView):
     parser_classes = [StoredParser]
 
     class InputSerializer(serializers.Serializer[Any]):
-        name = serializers.CharField(required=False, max_length=80)
+        name = serializers.CharField(required=False, max_length=NAME_LENGTH)
 
     @extend_schema(
         operation_id="decks_fork",
@@ -195,7 +199,7 @@ class ReportInputSerializer(serializers.Serializer[Any]):
     """A complaint."""
 
     about = serializers.ChoiceField(choices=Report.About.values)
-    reason = serializers.CharField(max_length=1_000)
+    reason = serializers.CharField(max_length=REASON_LENGTH)
 
 
 class ReportSerializer(serializers.Serializer[Any]):

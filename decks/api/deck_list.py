@@ -16,10 +16,12 @@ from decks.api.deck_bodies import StoredParser, body_of, document_of, one_of, re
 from decks.api.deck_detail import whole_answer
 from decks.api.deck_shapes import DeckSerializer, WholeDeckSerializer, deck_entry
 from decks.models import Deck
-from decks.models.shared import Visibility
+from decks.models.decks import CHANGE_LENGTH
+from decks.models.shared import NAME_LENGTH, Visibility
 from decks.selectors.deck_keywords import ORDERS
 from decks.selectors.deck_search import FoundDecks, deck_list
 from decks.services import deck_create, decks_judged
+from decks.services.texts import MOST_TAGS, NOTES_LENGTH
 
 ORDER_NAMES = tuple(option.slug for option in ORDERS)
 DIRECTION_NAMES = tuple(option.slug for option in DIRECTIONS)
@@ -44,13 +46,15 @@ class DeckListApi(GenericAPIView[Deck]):
 
     class InputSerializer(serializers.Serializer[Any]):
         game = serializers.CharField(help_text="A game's slug or a short form of it.")
-        name = serializers.CharField(max_length=80, help_text="One line.")
+        name = serializers.CharField(max_length=NAME_LENGTH, help_text="One line.")
         document = serializers.DictField(help_text="A deck list or document, as validate/ reads it.")
-        notes = serializers.CharField(required=False, max_length=10_000, help_text="Markdown.")
-        tags = serializers.ListField(child=serializers.CharField(), required=False, max_length=10)
+        notes = serializers.CharField(required=False, max_length=NOTES_LENGTH, help_text="Markdown.")
+        tags = serializers.ListField(child=serializers.CharField(), required=False, max_length=MOST_TAGS)
         ruleset = serializers.CharField(required=False, default="official", help_text="What it is judged by.")
         visibility = serializers.ChoiceField(choices=Visibility.values, required=False, default="private")
-        change = serializers.CharField(required=False, max_length=200, help_text="A word on the first version.")
+        change = serializers.CharField(
+            required=False, max_length=CHANGE_LENGTH, help_text="A word on the first version."
+        )
 
     @extend_schema(
         operation_id="decks_list",

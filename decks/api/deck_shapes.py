@@ -20,6 +20,7 @@ class JudgementSerializer(serializers.Serializer[Any]):
     legal = serializers.BooleanField(
         allow_null=True, help_text="null where it cannot be judged: its ruleset is gone or not shared with its owner."
     )
+    reason = serializers.CharField(help_text="Why it cannot be judged and how to mend that; empty where it was.")
     catalogue_version = serializers.IntegerField(help_text="The version of the catalogue that it was judged by.")
     illegal_since = serializers.IntegerField(
         allow_null=True, help_text="The version of the catalogue by which this list, legal until then, became illegal."
@@ -131,6 +132,7 @@ def deck_entry(deck: Deck, request: Request) -> dict[str, Any]:
         "published_at": deck.published_at,
         "judgement": {
             "legal": deck.legal,
+            "reason": deck.unjudged_reason,
             "catalogue_version": deck.judged_version,
             "illegal_since": deck.illegal_since,
         },

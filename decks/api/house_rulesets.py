@@ -17,7 +17,7 @@ from decks.api.deck_bodies import StoredParser, body_of, refusals, version_of, y
 from decks.api.deck_detail import ReportInputSerializer, ReportSerializer, answer, report_answer
 from decks.api.deck_shapes import owner_name
 from decks.models import HouseRuleset, HouseRulesetVersion
-from decks.models.shared import Visibility
+from decks.models.shared import NAME_LENGTH, Visibility
 from decks.selectors.house_rulesets import (
     house_ruleset_difference,
     house_ruleset_find,
@@ -25,6 +25,7 @@ from decks.selectors.house_rulesets import (
     house_ruleset_version_list,
 )
 from decks.services import StaleRuleset, house_ruleset_delete, house_ruleset_save
+from decks.services.texts import SUMMARY_LENGTH
 
 ID = OpenApiParameter("ruleset", str, OpenApiParameter.PATH, description="The letters of the ruleset's address.")
 
@@ -109,9 +110,9 @@ class HouseRulesetListApi(GenericAPIView[HouseRuleset]):
 
     class InputSerializer(serializers.Serializer[Any]):
         game = serializers.CharField(help_text="A game's slug or a short form of it.")
-        name = serializers.CharField(max_length=80)
+        name = serializers.CharField(max_length=NAME_LENGTH)
         parameters = serializers.DictField(help_text="The parameters that it changes; rulesets/ names all of a game.")
-        summary = serializers.CharField(required=False, max_length=500)
+        summary = serializers.CharField(required=False, max_length=SUMMARY_LENGTH)
         visibility = serializers.ChoiceField(choices=Visibility.values, required=False, default="private")
 
     @extend_schema(
@@ -167,8 +168,8 @@ class HouseRulesetDetailApi(APIView):
     class InputSerializer(serializers.Serializer[Any]):
         version = serializers.IntegerField(min_value=1, help_text="The version that you saw; an older one is a 409.")
         parameters = serializers.DictField(required=False, help_text="All that it changes; others make a new version.")
-        name = serializers.CharField(required=False, max_length=80)
-        summary = serializers.CharField(required=False, max_length=500)
+        name = serializers.CharField(required=False, max_length=NAME_LENGTH)
+        summary = serializers.CharField(required=False, max_length=SUMMARY_LENGTH)
         visibility = serializers.ChoiceField(choices=Visibility.values, required=False)
 
     @extend_schema(

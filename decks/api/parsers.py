@@ -89,7 +89,12 @@ def batch_read(body: bytes) -> Batch:
     try:
         return msgspec.json.decode(body, type=Batch)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        documents.read(BatchFields, documents.parsed(body))
+        fields = documents.parsed(body)
+        decks = fields.get("decks")
+        if isinstance(decks, list) and len(decks) > MOST_DECKS:
+            sentence = f"A call may hold at most {MOST_DECKS} decks; this one holds {len(decks)}: send them in several."
+            raise Unreadable(sentence, ("decks",)) from None
+        documents.read(BatchFields, fields)
         raise  # nothing was found wrong with it, so the mistake is ours
 
 

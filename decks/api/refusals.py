@@ -2,7 +2,7 @@
 
 from cards.api.frame.errors import ApiProblem, Code
 from cards.rules.games import UnknownGame
-from decks.rules.documents import ManyUnreadable, NotJson, TooLong, Unreadable, fragment
+from decks.rules.documents import MOST_FAULTS, NoRuleset, NotJson, TooLong, Unreadable, faults_of, fragment
 from decks.selectors import UnknownRuleset
 
 REFUSED = (UnknownGame, UnknownRuleset, Unreadable)
@@ -15,13 +15,20 @@ def refusal(fault: Exception, *, inside: str = "") -> ApiProblem:
     if isinstance(fault, UnknownRuleset):
         return ApiProblem(Code.UNKNOWN_RULESET, str(fault))
     assert isinstance(fault, Unreadable)
+    if isinstance(fault, NoRuleset):
+        return ApiProblem(Code.UNKNOWN_RULESET, fault.message)
     if isinstance(fault, NotJson):
         return ApiProblem(Code.MALFORMED_BODY, fault.message)
     if isinstance(fault, TooLong):
         return ApiProblem(Code.TOO_LARGE, fault.message)
-    faults = fault.faults if isinstance(fault, ManyUnreadable) else (fault,)
+    faults = faults_of(fault)
     errors = [
         {"pointer": fragment(inside + each.pointer), "code": "invalid", "detail": each.message} for each in faults
     ]
-    detail = fault.message if len(faults) == 1 else f"{len(faults)} fields are not valid; see errors."
+    if len(faults) == 1:
+        detail = fault.message
+    elif len(faults) < MOST_FAULTS:
+        detail = f"{len(faults)} fields are not valid; see errors."
+    else:
+        detail = f"Very many fields are not valid; see errors for the first {len(faults)}."
     return ApiProblem(Code.INVALID_INPUT, detail, errors=errors)

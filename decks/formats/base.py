@@ -11,7 +11,7 @@ import msgspec
 from cards.rules.index import CardIndex
 from cards.rules.types import CardSpec
 from decks.rules import documents
-from decks.rules.documents import MAX_COPIES, MAX_LINES, Path, TooLong, Unreadable
+from decks.rules.documents import CONTROLS, MAX_COPIES, MAX_LINES, Path, TooLong, Unreadable
 from decks.rules.kinds import DocumentKind, GameRules
 
 MAX_BYTES = 64 * 1024
@@ -32,7 +32,7 @@ def no_face(card: CardSpec) -> str:
 
 # --- names -------------------------------------------------------------------------------------------------------
 UNSEEN = re.compile("[\u200b\u2060\ufeff]")
-CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+CONTROL = re.compile(f"[{CONTROLS}]")
 
 
 def tidy(name: str) -> str:

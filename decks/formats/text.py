@@ -9,7 +9,7 @@ import msgspec
 from cards.rules.index import CardIndex, fold
 from decks.formats.base import Collector, Data, DeckList, Read, Status, copies, count_fault, no_such_zone, text_of, tidy
 from decks.formats.zone_words import SIDE, title, zone_words
-from decks.rules.documents import MAX_LINES, TooLong
+from decks.rules.documents import CONTROLS, MAX_LINES, TooLong
 from decks.rules.kinds import GameRules
 
 MAX_ALL_LINES = 2 * MAX_LINES  # with blank lines, comments and headers
@@ -17,7 +17,7 @@ MAX_LENGTH = 300
 TOO_LONG = f"A line has at most {MAX_LENGTH} characters."
 NUMBER = r"[+\-−]?\d[\d.,/]*"
 LINE_BREAK = re.compile(r"\r\n|\r|\n")
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+CONTROL = re.compile(rf"(?!\t)[{CONTROLS}]")
 EXACT = re.compile(rf'({NUMBER}) "(.+)"')  # how a name is written that would be taken for something else
 EDGES = "#/=*_-–[]:;,>`~ "
 SIZE = re.compile(r"[\[(]?\b\d{1,4}(?: cards?)?[\])]?$", re.IGNORECASE)

@@ -32,6 +32,8 @@ def read(data: Data, rules: GameRules, index: CardIndex) -> Read:
         entry = (zone, _name(card, index))
         counts[entry] = counts.get(entry, 0) + 1
         places.setdefault(entry, path)
+    if not counts and any(save.get(field) for field in INSIDE):
+        raise Unreadable("This save holds no card: save a deck of Tabletop Simulator, or a bag with decks in it.")
     collector = Collector(rules, index)
     for (zone, name), count in counts.items():
         number = len(collector.lines) + 1

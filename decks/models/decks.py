@@ -3,7 +3,7 @@
 from django.db import models
 from django.urls import reverse
 
-from decks.models.shared import AppendOnly, Shared, SharedQuerySet, shared_constraints
+from decks.models.shared import HOUSE, AppendOnly, Shared, SharedQuerySet, shared_constraints
 
 TAG_LENGTH = 30
 REFERENCE_LENGTH = 60
@@ -63,6 +63,15 @@ class Deck(Shared):
 
     def get_absolute_url(self) -> str:
         return reverse("decks:deck", args=[self.public_id])
+
+    @property
+    def unjudged_reason(self) -> str:
+        """Why the deck could not be judged, and how to mend that; nothing where it was."""
+        if self.legal is not None:
+            return ""
+        if self.ruleset.startswith(HOUSE):
+            return "The house rules that it names were deleted or are no longer shared: choose another ruleset."
+        return "Its ruleset is gone, or its list can no longer be read: choose another ruleset or save the list anew."
 
 
 class DeckVersion(AppendOnly):

@@ -3,9 +3,7 @@
 from django.db import models
 from django.urls import reverse
 
-from decks.models.shared import AppendOnly, Shared, SharedQuerySet, shared_constraints
-
-HOUSE = "house-"  # with it begins every reference to a ruleset of this table
+from decks.models.shared import HOUSE, AppendOnly, Shared, SharedQuerySet, shared_constraints
 
 
 class HouseRuleset(Shared):

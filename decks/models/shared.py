@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import models
 
 ID_LENGTH = 10
+HOUSE = "house-"  # with it begins every reference to a ruleset of somebody's own
 ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"  # none that is taken for another when it is read aloud
 NAME_LENGTH = 80
 

@@ -10,7 +10,7 @@ from cards.rules.problems import Severity
 from decks import edits
 from decks.formats.base import Line, Status
 from decks.formats.zone_words import title
-from decks.models.house_rulesets import HOUSE
+from decks.models.shared import HOUSE
 from decks.rules.base import Passed
 from decks.selectors import Lawbook
 from decks.selectors.lawbooks import OFFICIAL

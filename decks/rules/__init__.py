@@ -2,7 +2,7 @@
 
 from cards.rules.games import UnknownGame
 from decks.rules import augmented, decknforge, elemental, inscription, mysterion
-from decks.rules.kinds import GameRules, no_opening, no_sizes
+from decks.rules.kinds import GameRules, no_home, no_opening, no_sizes
 
 REGISTRY: dict[str, GameRules] = {
     module.SLUG: GameRules(
@@ -15,6 +15,8 @@ REGISTRY: dict[str, GameRules] = {
         sizes=getattr(module, "sizes", no_sizes),
         opening=getattr(module, "opening", no_opening),
         whole=getattr(module, "whole", None),
+        no_legal=getattr(module, "no_legal", None),
+        home=getattr(module, "home", no_home),
     )
     for module in (augmented, decknforge, inscription, elemental, mysterion)
 }

@@ -1,17 +1,26 @@
 """Inscryption PvP Augmented: what a legal main deck and side deck are."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import msgspec
 
 from cards.rules.augmented import Parameters
 from cards.rules.index import CardIndex
-from cards.rules.problems import Severity
+from cards.rules.problems import Fix, Severity
 from cards.rules.types import CardSpec
 from decks.rules import documents
 from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
-from decks.rules.common import concerned, copies, exact_size, group_total, misplaced, unknown_cards
+from decks.rules.common import (
+    concerned,
+    copies,
+    counted,
+    exact_size,
+    group_total,
+    misplaced,
+    too_many_copies,
+    unknown_cards,
+)
 from decks.rules.deck import Deck
 from decks.rules.kinds import DocumentKind, Opening, Sizes
 from decks.rules.repair import (
@@ -21,6 +30,7 @@ from decks.rules.repair import (
     Unrepairable,
     ZoneLimits,
     add,
+    add_one,
     cheapest,
     fill,
     remove,
@@ -183,9 +193,6 @@ def _plans(deck: Deck, p: Parameters) -> Iterator[Plan]:
 
 
 # --- the rules, in the order of their numbers --------------------------------------------------------------------
-COPIES = "{}: {} copies (limit {}).".format
-
-
 @rule("AUG-D-01")
 def main_deck_is_large_enough(deck: Deck, p: Parameters) -> Answers:
     """The main deck has at least `main_min` cards; where there is none at all, AUG-D-11 speaks."""
@@ -196,7 +203,7 @@ def main_deck_is_large_enough(deck: Deck, p: Parameters) -> Answers:
     if size < p.main_min:
         yield Fault(
             "zone_too_small",
-            f"Main deck has {size} cards; the minimum is {p.main_min}.",
+            f"Main deck has {counted(size, 'card')}; the minimum is {p.main_min}.",
             "main",
             limit=p.main_min,
             actual=size,
@@ -212,7 +219,7 @@ def main_deck_is_small_enough(deck: Deck, p: Parameters) -> Answers:
     if size > p.main_max:
         yield Fault(
             "zone_too_large",
-            f"Main deck has {size} cards; the maximum is {p.main_max}.",
+            f"Main deck has {counted(size, 'card')}; the maximum is {p.main_max}.",
             "main",
             limit=p.main_max,
             actual=size,
@@ -223,19 +230,23 @@ def main_deck_is_small_enough(deck: Deck, p: Parameters) -> Answers:
 @rule("AUG-D-03")
 def commons_have_few_copies(deck: Deck, p: Parameters) -> Answers:
     """At most `max_common_copies` of one Common, or the card's own limit."""
-    return copies(deck.where(is_common, "main"), "main", p.max_common_copies, COPIES)
+    return copies(deck.where(is_common, "main"), "main", p.max_common_copies, too_many_copies)
 
 
 @rule("AUG-D-04")
 def uncommons_have_few_copies(deck: Deck, p: Parameters) -> Answers:
     """At most `max_uncommon_copies` of one Uncommon, or the card's own limit."""
-    return copies(deck.where(is_uncommon, "main"), "main", p.max_uncommon_copies, COPIES)
+    return copies(deck.where(is_uncommon, "main"), "main", p.max_uncommon_copies, too_many_copies)
+
+
+def _group(noun: str) -> Callable[[int, int], str]:
+    return lambda total, limit: f"{counted(total, noun)} (limit {limit})."
 
 
 @rule("AUG-D-05")
 def rares_are_few(deck: Deck, p: Parameters) -> Answers:
     """At most `max_rares` Rares in the main deck."""
-    return group_total(deck, "main", is_rare, p.max_rares, "{} Rare cards (limit {}).".format)
+    return group_total(deck, "main", is_rare, p.max_rares, _group("Rare card"))
 
 
 @rule("AUG-D-06")
@@ -245,7 +256,7 @@ def rares_have_one_copy(deck: Deck, p: Parameters) -> Answers:
     def message(name: str, count: int, limit: int) -> str:
         if limit == 1:
             return f"{name}: a Rare card may appear once (found {count})."
-        return f"{name}: a Rare card with {count} copies (limit {limit})."
+        return f"{name}: a Rare card with {counted(count, 'copy')} (limit {limit})."
 
     return copies(deck.where(is_rare, "main"), "main", p.max_rare_copies, message)
 
@@ -253,13 +264,16 @@ def rares_have_one_copy(deck: Deck, p: Parameters) -> Answers:
 @rule("AUG-D-07")
 def talking_cards_are_few(deck: Deck, p: Parameters) -> Answers:
     """At most `max_talking` Talking cards in the main deck."""
-    return group_total(deck, "main", is_talking, p.max_talking, "{} Talking cards (limit {}).".format)
+    return group_total(deck, "main", is_talking, p.max_talking, _group("Talking card"))
 
 
 @rule("AUG-D-08")
 def side_tier_has_few_copies_in_main(deck: Deck, p: Parameters) -> Answers:
     """At most `max_side_tier_copies` of one Side Deck card inside the main deck."""
-    message = "{}: {} copies in the main deck (limit {}).".format
+
+    def message(name: str, count: int, limit: int) -> str:
+        return f"{name}: {counted(count, 'copy')} in the main deck (limit {limit})."
+
     return copies(deck.where(is_side_tier, "main"), "main", p.max_side_tier_copies, message)
 
 
@@ -268,7 +282,7 @@ def side_deck_has_its_size(deck: Deck, p: Parameters) -> Answers:
     """The side deck has exactly `side_size` cards; where there is none at all, AUG-D-11 speaks."""
     if not deck.size("side"):
         return iter(())
-    message = "Side deck must have exactly {} cards (found {})."
+    message = "Side deck must have exactly {} (found {})."
     return exact_size(deck, lambda: _side(p, _temples_left(deck, p)), "side", p.side_size, message)
 
 
@@ -327,7 +341,7 @@ def temples_are_few(deck: Deck, p: Parameters) -> Answers:
         ]
         yield Fault(
             "too_many_temples",
-            f"{len(used)} temples used; this ruleset allows {limit}.",
+            f"{counted(len(used), 'temple')} used; this ruleset allows {limit}.",
             cards=tuple(concerned(card, count, count) for _, card, count in strangers),
             limit=limit,
             actual=len(used),
@@ -370,7 +384,20 @@ def gems_have_a_provider(deck: Deck, p: Parameters) -> Answers:
         ]
         if lacking:
             cards = tuple(concerned(card, count) for card, count in lacking)
-            yield Fault("no_gem_provider", f"No card provides {GEMS[gem]}.", cards=cards)
+            fixes = _one_provider(deck, p, gem)
+            yield Fault("no_gem_provider", f"No card provides {GEMS[gem]}.", cards=cards, fixes=fixes)
+
+
+def _one_provider(deck: Deck, p: Parameters, gem: str) -> tuple[Fix, ...]:
+    """Add a card that provides the gem, rather one that asks for none itself."""
+    limits = _main(p, _temples_left(deck, p))
+
+    def provides(card: CardSpec) -> bool:
+        return any(sigil in PROVIDERS[gem] for sigil in _sigils(card))
+
+    return add_one(deck, limits, lambda card: provides(card) and not asks_for_gems(card)) or add_one(
+        deck, limits, provides
+    )
 
 
 @rule("AUG-D-16", Severity.WARNING)
@@ -380,7 +407,7 @@ def named_cards_are_in_the_decks(deck: Deck, p: Parameters) -> Answers:
     for zone, card, count in deck.where(names_another):
         for edge in card.related:
             wanted = deck.index.cards.get(edge.card)
-            if wanted and not deck.holds(wanted.slug):
+            if wanted and not deck.holds(wanted.slug) and not deck.may_mean(wanted):
                 yield Fault(
                     "named_card_missing",
                     f"{card.name} needs {wanted.name}, which is not in your decks.",

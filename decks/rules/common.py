@@ -14,6 +14,16 @@ def concerned(card: CardSpec, count: int, excess: int = 0) -> CardCount:
     return CardCount(card.slug, count, excess)
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things: 1 card, 2 cards."""
+    return f"{number} {noun if number == 1 else f'{noun[:-1]}ies' if noun.endswith('y') else f'{noun}s'}"
+
+
+def too_many_copies(name: str, count: int, limit: int) -> str:
+    """The sentence on more copies of a card than a rule allows."""
+    return f"{name}: {counted(count, 'copy')} (limit {limit})."
+
+
 def misplaced(code: str, message: str, zone: str, card: CardSpec, count: int) -> Fault:
     """A card of which no copy may lie in this zone."""
     return Fault(
@@ -43,13 +53,17 @@ def unknown_cards(deck: Deck) -> Answers:
             )
 
 
-def exact_size(deck: Deck, limits: Callable[[], ZoneLimits], zone: str, size: int, message: str) -> Answers:
-    """A zone has neither more nor fewer cards than `size`; the message has places for that number and the found one."""
+def exact_size(
+    deck: Deck, limits: Callable[[], ZoneLimits], zone: str, size: int, message: str, noun: str = "card"
+) -> Answers:
+    """A zone has neither more nor fewer cards than `size`; the message has places for both numbers."""
     found = deck.size(zone)
     yield Measured(found, size, zone)
     if found != size:
         fixes = fill(deck, limits()) if found < size else thin(deck, zone, found - size)
-        yield Fault("zone_wrong_size", message.format(size, found), zone, limit=size, actual=found, fixes=fixes)
+        yield Fault(
+            "zone_wrong_size", message.format(counted(size, noun), found), zone, limit=size, actual=found, fixes=fixes
+        )
 
 
 def copies(
@@ -82,12 +96,14 @@ def group_total(
     total = sum(count for _, _, count in members)
     yield Measured(total, limit, zone)
     if total > limit:
+        fixes = thin(deck, zone, total - limit, group)
+        excess = {fix.card: fix.count for fix in fixes}
         yield Fault(
             "group_limit_exceeded",
             message(total, limit),
             zone,
-            cards=tuple(concerned(card, count) for _, card, count in members),
+            cards=tuple(concerned(card, count, excess.get(card.slug, 0)) for _, card, count in members),
             limit=limit,
             actual=total,
-            fixes=thin(deck, zone, total - limit, group),
+            fixes=fixes,
         )

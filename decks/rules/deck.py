@@ -1,12 +1,16 @@
 """A deck as the rules see it: zones of known cards, and the names nobody knows."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import difflib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
 
-from cards.rules.index import CardIndex
+from cards.rules.index import CardIndex, fold
 from cards.rules.problems import Fix
 from cards.rules.types import CardSpec
 
 Zones = Mapping[str, Mapping[str, int]]
+MOST_COMPARED = 20  # unknown names of a deck; a list of hundreds is no deck with slips in it
 
 
 class Deck:
@@ -18,6 +22,7 @@ class Deck:
     def __init__(self, *, index: CardIndex, zones: Zones) -> None:
         names = index.names
         self.index = index
+        self.nearest: Callable[[str], Sequence[str]] = index.nearest  # slow: whoever asks often may put another here
         self.zones: dict[str, dict[str, int]] = {}
         self.unknown: dict[str, dict[str, int]] = {}
         self._sizes: dict[str, int] = {}
@@ -59,6 +64,15 @@ class Deck:
     def holds(self, slug: str) -> bool:
         """Whether the card lies in any zone."""
         return slug in self._slugs
+
+    def may_mean(self, card: CardSpec) -> bool:
+        """Whether some unknown name is like this card's, so that what lacks the card lacks but a letter of it."""
+        return bool(self.unknown) and bool(difflib.get_close_matches(fold(card.name), self._strangers, n=1))
+
+    @cached_property
+    def _strangers(self) -> list[str]:
+        names = (fold(name) for names in self.unknown.values() for name in names)
+        return list(islice(names, MOST_COMPARED))
 
     def after(self, fixes: Iterable[Fix]) -> Zones:
         """The zones once these copies are added and removed."""

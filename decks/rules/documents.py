@@ -3,8 +3,10 @@
 import difflib
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from types import UnionType
+from typing import Annotated, Any, TypeGuard, TypeVar, Union, get_args, get_origin
 from urllib.parse import quote
 
 import msgspec
@@ -14,10 +16,13 @@ from cards.rules.problems import Fix
 
 MAX_LINES = 500
 MAX_COPIES = 999
+MOST_FAULTS = 100  # told of one document; who makes more begins anew
 
-# A card's name, known or not: something visible and no control character, not even a last line break, which a bare $
+# Control characters, and those that turn the direction of text: a name with one of them can look like another one.
+CONTROLS = r"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
+# A card's name, known or not: something visible and no such character, not even a last line break, which a bare $
 # would let pass.
-VISIBLE = r"^ *[^\s\x00-\x1f\x7f-\x9f][^\x00-\x1f\x7f-\x9f]*$(?!\n)"
+VISIBLE = rf"^ *[^\s{CONTROLS}][^{CONTROLS}]*$(?!\n)"
 CardName = Annotated[str, Meta(min_length=1, max_length=200, pattern=VISIBLE)]
 Copies = Annotated[int, Meta(ge=1, le=MAX_COPIES)]
 
@@ -31,6 +36,8 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 Zone = dict[CardName, Copies] | list[Entry]
 Path = tuple[str | int, ...]
+A = TypeVar("A")
+B = TypeVar("B")
 S = TypeVar("S", bound=msgspec.Struct)
 
 
@@ -51,12 +58,24 @@ class NotJson(Unreadable):
     """What was handed in is no JSON at all."""
 
 
+class NoRuleset(Unreadable):
+    """The ruleset that was named is not there."""
+
+
 class ManyUnreadable(Unreadable):
     """Several fields cannot be read, each for a reason of its own."""
 
     def __init__(self, faults: Sequence[Unreadable]) -> None:
         super().__init__(" ".join(fault.message for fault in faults))
         self.faults = tuple(faults)
+
+
+WHOLLY = (TooLong, NotJson)  # nothing else is worth telling then
+
+
+def faults_of(fault: Unreadable) -> tuple[Unreadable, ...]:
+    """The fault, or all those that it is made of."""
+    return fault.faults if isinstance(fault, ManyUnreadable) else (fault,)
 
 
 def pointer(*path: str | int) -> str:
@@ -121,8 +140,33 @@ def read(shape: type[S], fields: Mapping[str, Any]) -> S:
     """The document that these fields of a request make; raises ``Unreadable``."""
     try:
         return msgspec.convert(fields, shape)
-    except msgspec.ValidationError as error:
-        raise _explained(error, fields, shape) from None
+    except msgspec.ValidationError:
+        refuse(islice(_faults(shape, fields, ()), MOST_FAULTS))
+        raise  # nothing was found wrong with it, so the mistake is ours
+
+
+def refuse(faults: Iterable[Unreadable]) -> None:
+    """Raise the one fault, or all of them together; nothing where there is none."""
+    found = tuple(faults)
+    if found:
+        raise found[0] if len(found) == 1 else ManyUnreadable(found)
+
+
+def both(first: Callable[[], A], second: Callable[[], B]) -> tuple[A, B]:
+    """What two parts of a request hold; where neither can be read, both are told of."""
+    try:
+        read_first = first()
+    except Unreadable as fault:
+        if isinstance(fault, WHOLLY):
+            raise
+        try:
+            second()
+        except Unreadable as another:
+            if isinstance(another, WHOLLY):
+                raise
+            refuse(islice((*faults_of(fault), *faults_of(another)), MOST_FAULTS))
+        raise
+    return read_first, second()
 
 
 def counts(zones: msgspec.Struct, *, field: str = "zones") -> dict[str, dict[str, int]]:
@@ -162,7 +206,7 @@ def _with(value: Any, path: Sequence[str | int], new: Any) -> Any:
     return {**value, step: _with(value.get(step), rest, new)}
 
 
-# --- what msgspec says, as a sentence and a place ----------------------------------------------------------------
+# --- what cannot be read, as sentences and places ----------------------------------------------------------------
 WORDS = {
     "int": "a whole number", "float": "a number", "str": "a text", "bool": "true or false", "null": "nothing",
     "object": "an object", "array": "a list",
@@ -170,66 +214,71 @@ WORDS = {
 BOUNDS = {">=": "at least", "<=": "at most"}
 
 
-def _explained(error: msgspec.ValidationError, data: Any, shape: type) -> Unreadable:
-    message, _, place = str(error).partition(" - at `")
-    key_is_wrong = place.startswith("key` in `")
-    steps = re.findall(r"\.([^.\[\]`]+)|\[(\d+|\.\.\.)\]", place)
-    path = _found([name or number for name, number in steps], str(error), data, shape, key_is_wrong)
-    kind = _type_at(inspect.type_info(shape), path[:-1] if key_is_wrong else path)
-    if "unknown field" in message or "missing required field" in message:
-        field = message.split("`")[1]
-        known = [each.encode_name for each in kind.fields] if isinstance(kind, inspect.StructType) else []
-        if "missing" in message:
-            return Unreadable(f"The field {field} is missing.", (*path, field))
-        word = "zone" if path and path[-1] == "zones" else "field"
-        near = difflib.get_close_matches(field, known, n=1)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        return Unreadable(
-            f"There is no {word} {_shown(field)}.{hint} The {word}s are {', '.join(known)}.", (*path, field)
-        )
-    found = path[-1] if key_is_wrong else _at(data, path)
-    return Unreadable(f"{_expected(message, kind)} is expected, not {_shown(found)}.", path)
-
-
-def _found(steps: list[str], error: str, data: Any, shape: type, key_is_wrong: bool) -> Path:
-    """The place of the error; where msgspec leaves a key of a map open, each is tried alone."""
-    path: Path = ()
-    for step in [*steps, "..."] if key_is_wrong else steps:
-        here = _at(data, path)
-        if step != "...":
-            path = (*path, int(step) if isinstance(here, list | tuple) else step)
-            continue
-        for key, value in here.items():
-            try:
-                msgspec.convert(_with(data, path, {key: value}), shape)
-            except msgspec.ValidationError as again:
-                if str(again) == error:
-                    path = (*path, key)
-                    break
-    return path
-
-
-def _at(value: Any, path: Path) -> Any:
-    for step in path:
-        value = value[step]
-    return value
-
-
-def _type_at(kind: inspect.Type, path: Path) -> inspect.Type:
-    """The declared type at a place, as far as it is told by names and positions."""
-    for step in path:
-        options = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+def _faults(shape: Any, value: Any, path: Path) -> Iterator[Unreadable]:
+    """Everything in the value that its declared type does not allow; msgspec itself stops at the first."""
+    try:
+        msgspec.convert(value, shape)
+        return
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at `")
+    options = _options(shape)
+    if isinstance(value, dict):
         for option in options:
-            if isinstance(option, inspect.StructType) and isinstance(step, str):
-                kind = next((each.type for each in option.fields if each.encode_name == step), kind)
-            elif isinstance(option, inspect.DictType) and isinstance(step, str):
-                kind = option.value_type
-            elif isinstance(option, inspect.ListType | inspect.VarTupleType) and isinstance(step, int):
-                kind = option.item_type
-            else:
-                continue
-            break
-    return kind
+            if _is_struct(option):
+                yield from _struct_faults(option, value, path)
+                return
+            if get_origin(option) is dict:
+                key, content = get_args(option)
+                yield from _map_faults(key, content, value, path)
+                return
+    if isinstance(value, list | tuple):
+        for option in options:
+            if get_origin(option) in (list, tuple):
+                if not place:  # too many or too few of them
+                    yield Unreadable(_sentence(message, shape, value), path)
+                for number, part in enumerate(value):
+                    yield from _faults(get_args(option)[0], part, (*path, number))
+                return
+    yield Unreadable(_sentence(message, shape, value), path)
+
+
+def _struct_faults(shape: type[msgspec.Struct], value: Mapping[str, Any], path: Path) -> Iterator[Unreadable]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(shape)}
+    word = "zone" if path and path[-1] == "zones" else "field"
+    for name, part in value.items():
+        if name in fields:
+            yield from _faults(fields[name].type, part, (*path, name))
+        elif shape.__struct_config__.forbid_unknown_fields:
+            near = difflib.get_close_matches(name[:80], fields, n=1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            sentence = f"There is no {word} {_shown(name)}.{hint} The {word}s are {', '.join(fields)}."
+            yield Unreadable(sentence, (*path, name))
+    for name, field in fields.items():
+        if field.required and name not in value:
+            yield Unreadable(f"The field {name} is missing.", (*path, name))
+
+
+def _map_faults(key: Any, content: Any, value: Mapping[str, Any], path: Path) -> Iterator[Unreadable]:
+    for name, part in value.items():
+        yield from _faults(key, name, (*path, name))
+        yield from _faults(content, part, (*path, name))
+
+
+def _options(shape: Any) -> tuple[Any, ...]:
+    """The types that a declaration allows, without what bounds them."""
+    while get_origin(shape) is Annotated:
+        shape = get_args(shape)[0]
+    if get_origin(shape) in (Union, UnionType):
+        return tuple(option for each in get_args(shape) for option in _options(each))
+    return (shape,)
+
+
+def _is_struct(shape: Any) -> TypeGuard[type[msgspec.Struct]]:
+    return isinstance(shape, type) and issubclass(shape, msgspec.Struct)
+
+
+def _sentence(message: str, shape: Any, value: Any) -> str:
+    return f"{_expected(message, inspect.type_info(shape))} is expected, not {_shown(value)}."
 
 
 def _expected(message: str, kind: inspect.Type) -> str:

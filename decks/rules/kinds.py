@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from cards.rules.index import CardIndex
+from cards.rules.types import CardSpec
 from decks.rules import documents
 from decks.rules.base import Report, Rule, report
 from decks.rules.repair import Repair, Unrepairable
@@ -93,13 +94,25 @@ def no_opening(parameters: Any) -> Opening | None:
     return None
 
 
+def no_legal_list(parameters: Any, index: CardIndex, kind: DocumentKind) -> str:
+    """Why no deck list can be legal by these parameters, or nothing where one can be made of none."""
+    mended = kind.repair(kind.read({kind.name: {}}, index), parameters)
+    return mended.reason[0].lower() + mended.reason[1:] if isinstance(mended, Unrepairable) else ""
+
+
+def no_home(card: CardSpec) -> str:
+    """No card has a zone of its own."""
+    return ""
+
+
 class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     """The construction rules of one game: the zones of its deck lists and the kinds of documents it judges.
 
     `side_zone` is the zone that lists call the side deck, where the game has one, and `side_size` the cards it usually
     has. `sizes` tells the fewest and most cards of a zone, and `opening` how cards are drawn, both by the parameters.
-    `dealer` deals drafts, where the game drafts its decks.
-    has. `whole` makes the fields of a document that is so many copies of one card, where the game has no deck lists.
+    `dealer` deals drafts, where the game drafts its decks. `whole` makes the fields of a document that is so many
+    copies of one card, and `no_legal` says why nothing can be legal by some parameters, both for games without deck
+    lists; for lists this is known anyway. `home` is the zone in which a card lies by its nature, if it has one.
     """
 
     slug: str
@@ -111,6 +124,14 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     sizes: Callable[[Any], Sizes] = no_sizes
     opening: Callable[[Any], Opening | None] = no_opening
     whole: Callable[[str, int], Mapping[str, Any]] | None = None
+    no_legal: Callable[[Any, CardIndex], str] | None = None
+    home: Callable[[CardSpec], str] = no_home
+
+    def impossible(self, parameters: Any, index: CardIndex) -> str:
+        """Why nothing can be legal by these parameters, or nothing."""
+        if self.no_legal is not None:
+            return self.no_legal(parameters, index)
+        return next((no_legal_list(parameters, index, kind) for kind in self.kinds if kind.name == "zones"), "")
 
     def alone(self, card: str, count: int) -> Iterator[tuple[str, Mapping[str, Any]]]:
         """The documents that hold so many copies of this card and nothing else, each with its zone."""

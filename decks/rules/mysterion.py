@@ -10,10 +10,10 @@ from cards.rules.problems import Fix, Severity
 from cards.rules.types import CardSpec
 from decks.rules import documents
 from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
-from decks.rules.common import concerned, copies, exact_size, misplaced, unknown_cards
+from decks.rules.common import concerned, copies, exact_size, misplaced, too_many_copies, unknown_cards
 from decks.rules.deck import Deck
 from decks.rules.kinds import DocumentKind, Opening, Sizes
-from decks.rules.repair import Repair, Unrepairable, ZoneLimits, add, cheapest
+from decks.rules.repair import Repair, Unrepairable, ZoneLimits, add, add_one, cheapest, remove
 
 SLUG = "mysterion"
 
@@ -93,7 +93,9 @@ def _element(card: CardSpec) -> str:
 
 
 def _stage_before_is_in(deck: Deck, card: CardSpec) -> bool:
-    return any(deck.holds(before.slug) for before in deck.index.sources(card.slug, "evolves_into"))
+    """Whether a stage before is there, be it with a slip in its name."""
+    before = deck.index.sources(card.slug, "evolves_into")
+    return any(deck.holds(each.slug) or deck.may_mean(each) for each in before)
 
 
 def _lowest_cost(deck: Deck, card: CardSpec) -> int:
@@ -139,7 +141,7 @@ def repair(deck: Deck, p: Parameters) -> Repair | Unrepairable:
 @rule("MYS-D-01")
 def deck_has_its_size(deck: Deck, p: Parameters) -> Answers:
     """A deck has exactly `deck_size` cards."""
-    message = "A deck has exactly {} cards (found {})."
+    message = "A deck has exactly {} (found {})."
     return exact_size(deck, lambda: _limits(deck, p), "main", p.deck_size, message)
 
 
@@ -156,14 +158,24 @@ def elements_are_not_mixed(deck: Deck, p: Parameters) -> Answers:
     elements = {element for _, card, _ in cards for element in card.elements}
     yield Measured(len(elements), 1, "main")
     if len(elements) > 1:
+        strangers = _strangers(cards, elements)
         yield Fault(
             "mixed_elements",
             f"This deck mixes {len(elements)} elements.",
             "main",
-            cards=tuple(concerned(card, count) for _, card, count in cards),
+            cards=tuple(concerned(card, count, strangers.get(card.slug, 0)) for _, card, count in cards),
             limit=1,
             actual=len(elements),
+            fixes=tuple(remove("main", slug, count) for slug, count in strangers.items()),
         )
+
+
+def _strangers(cards: list[tuple[str, CardSpec, int]], elements: set[str]) -> dict[str, int]:
+    """The fewest copies without which one element is left."""
+    without = [
+        {card.slug: count for _, card, count in cards if set(card.elements) - {kept}} for kept in sorted(elements)
+    ]
+    return min(without, key=lambda gone: sum(gone.values()))
 
 
 @rule("MYS-D-04", Severity.WARNING)
@@ -207,7 +219,13 @@ def costs_fit_the_codex(deck: Deck, p: Parameters) -> Answers:
         if cost > p.codex_max:
             message = f"{card.name} costs more than the Codex can hold."
             yield Fault(
-                "cost_above_codex", message, zone, cards=(concerned(card, count),), limit=p.codex_max, actual=cost
+                "cost_above_codex",
+                message,
+                zone,
+                cards=(concerned(card, count, count),),
+                limit=p.codex_max,
+                actual=cost,
+                fixes=(remove(zone, card.slug, count),),
             )
 
 
@@ -233,7 +251,18 @@ def some_cards_are_creatures(deck: Deck, p: Parameters) -> Answers:
     creatures = sum(count for _, _, count in deck.where(is_creature))
     yield Measured(creatures, 1, "main")
     if not creatures:
-        yield Fault("no_creatures", "No Creatures: this deck cannot attack.", "main", limit=1, actual=0)
+        fixes = _first_creature(deck, p)
+        yield Fault("no_creatures", "No Creatures: this deck cannot attack.", "main", limit=1, actual=0, fixes=fixes)
+
+
+def _first_creature(deck: Deck, p: Parameters) -> tuple[Fix, ...]:
+    """Add a Creature, if there is one that the Scripts of the deck can pay for and that needs no stage before it."""
+    scripts, limits = _scripts(deck), _limits(deck, p)
+
+    def is_playable(card: CardSpec) -> bool:
+        return is_creature(card) and not is_later_stage(card) and card.cost.scripts <= scripts.get(_element(card), 0)
+
+    return add_one(deck, limits, is_playable) or add_one(deck, limits, is_creature)
 
 
 @rule("MYS-D-09", Severity.WARNING)
@@ -275,7 +304,7 @@ def _limits_copies(p: Parameters) -> bool:
 @rule("MYS-D-12", exists=_limits_copies)
 def copies_are_few(deck: Deck, p: Parameters) -> Answers:
     """At most `copy_limit` copies of a card, where the ruleset sets that number."""
-    return copies(deck.where(is_any, "main"), "main", p.copy_limit or 0, "{}: {} copies (limit {}).".format)
+    return copies(deck.where(is_any, "main"), "main", p.copy_limit or 0, too_many_copies)
 
 
 @rule("MYS-D-13", Severity.WARNING)

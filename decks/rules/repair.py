@@ -2,8 +2,9 @@
 
 A game says what its zones allow (`ZoneLimits`); where it allows one of several things (two temples out of four), it
 gives one plan for each and the cheapest wins. Within a zone the answer is exact: copies that no legal deck may hold are
-removed, then what a group or the size forbids, then what the size lacks is added. Removing more than that, or adding to
-what must go, could only cost more; a test compares with brute force.
+removed, then what a group or the size forbids, then what the size lacks is added: first the cards whose names an
+unknown name is like, which costs no more than any others. Removing more than that, or adding to what must go, could
+only cost more; a test compares with brute force.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -113,7 +114,8 @@ def _mended(deck: Deck, limits: ZoneLimits) -> dict[str, int] | None:
     for group in limits.groups:
         members = {slug: count for slug, count in after.items() if group.holds(cards[slug])}
         after |= lowered(members, sum(members.values()) - group.limit)
-    after = _filled(deck, limits, lowered(after, sum(after.values()) - limits.largest), limits.smallest)
+    after = lowered(after, sum(after.values()) - limits.largest)
+    after = _filled(deck, limits, _renamed(deck, limits, after), limits.smallest)
     if sum(after.values()) < limits.smallest:
         return None
     return {slug: count for slug, count in after.items() if count}
@@ -140,6 +142,16 @@ def fill(deck: Deck, limits: ZoneLimits) -> tuple[Fix, ...]:
     if sum(after.values()) + unknown < limits.smallest:
         return ()
     return tuple(_edits(deck, limits, after))
+
+
+def add_one(deck: Deck, limits: ZoneLimits, among: Callable[[CardSpec], bool]) -> tuple[Fix, ...]:
+    """Add one of the cards that `among` describes; nothing where the zone allows none of them, its size aside."""
+    counts = deck.zones.get(limits.zone, {})
+    fitting = (
+        card.slug for card in _candidates(deck, limits, counts) if among(card) and _room(deck, card, limits, counts) > 0
+    )
+    chosen = next(fitting, None)
+    return () if chosen is None else (add(limits.zone, chosen, 1, tuple(islice(fitting, OTHERS))),)
 
 
 def thin(deck: Deck, zone: str, excess: int, among: Callable[[CardSpec], bool] | None = None) -> tuple[Fix, ...]:
@@ -184,6 +196,20 @@ def _filled(deck: Deck, limits: ZoneLimits, counts: Counts, size: int) -> dict[s
             lacking -= more
         if not lacking:
             break
+    return full
+
+
+def _renamed(deck: Deck, limits: ZoneLimits, counts: Counts) -> dict[str, int]:
+    """The counts with the cards that unknown names were meant for, as far as the size asks for more cards anyway."""
+    full = dict(counts)
+    lacking = limits.smallest - sum(full.values())
+    for name, count in deck.unknown.get(limits.zone, {}).items():
+        if lacking <= 0:
+            break
+        meant = next((card for near in deck.nearest(name) if (card := deck.index.find(near))), None)
+        if meant is not None and (more := min(lacking, count, _room(deck, meant, limits, full))) > 0:
+            full[meant.slug] = full.get(meant.slug, 0) + more
+            lacking -= more
     return full
 
 

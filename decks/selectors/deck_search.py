@@ -3,7 +3,7 @@
 import operator
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum
@@ -20,6 +20,7 @@ from cards.search.store import current_index
 from cards.search.text import phrase, words
 from cards.search.tree import And, Bound, Choices, Condition, Not, Operand, Or, Pattern, Text
 from cards.search.wording import explained, normalised
+from cards.selectors import catalogue_version
 from decks.models import Deck, DeckCard, DeckTag
 from decks.models.decks import DeckQuerySet
 from decks.models.shared import Viewer
@@ -27,7 +28,9 @@ from decks.selectors.deck_keywords import DECK_REGISTRY, ILLEGAL, LEGAL, OWN
 from decks.selectors.decks import decks_whole
 
 NOTHING = Q(pk__in=[])
+TO_BE_JUDGED = "to_be_judged"
 COPIES = re.compile(r"(.*?)\s*(!=|>=|<=|=|<|>)\s*(\d{1,4})")
+ONE_PIECE = re.compile(r"[\w'-]+(?:!=|>=|<=|=|<|>)\d{1,4}")
 COMPARE: dict[str, tuple[Callable[[int, int], bool], str]] = {
     "=": (operator.eq, "exact"),
     "<": (operator.lt, "lt"),
@@ -79,13 +82,29 @@ def deck_list(
     names = {choice.slug: choice.name for choice in vocabulary.choices.get("game", ())}
     return FoundDecks(
         decks=found.order_by(*_order(display)),
-        normalized=normalised(bound.node, bound.display),
+        normalized=normalised(None if bound.node is None else _as_typed(bound.node), bound.display),
         explanation="no decks: nothing of the query was understood"
         if bound.nothing_left
         else explained(bound.node, display, game=names.get(slug, slug), noun="decks", registry=DECK_REGISTRY),
         display=display,
         warnings=(*bound.warnings, *compiler.warnings, *_overruled(bound.display, Display(order, direction))),
     )
+
+
+def _as_typed(node: Bound) -> Bound:
+    """The query with cards and their copies in one piece, as in:wolf>=2, where that needs no quotes."""
+    match node:
+        case Not(inner):
+            return Not(_as_typed(inner))
+        case And(nodes) | Or(nodes):
+            return replace(node, nodes=tuple(_as_typed(part) for part in nodes))
+        case Condition(field="in", operands=operands):
+            plain = [
+                replace(each, quoted=False) if isinstance(each, Text) and ONE_PIECE.fullmatch(each.text) else each
+                for each in operands
+            ]
+            return replace(node, operands=tuple(plain))
+    return node
 
 
 def _order(display: Display) -> list[OrderBy]:
@@ -143,10 +162,20 @@ class _Compiler:
         found = NOTHING
         for each in _choices(condition):
             if each.slugs[0] in (LEGAL.slug, ILLEGAL.slug):
-                found |= Q(legal=each.slugs[0] == LEGAL.slug)
+                found |= Q(legal=each.slugs[0] == LEGAL.slug, judged_version=self._present(condition))
             else:
                 found |= _holding(Condition("is", ":", (each,)))
         return ~found if condition.operator == "!=" else found
+
+    def _present(self, condition: Condition) -> int:
+        """The version of the catalogue; who was judged by an older one is neither legal nor illegal until judged."""
+        version = catalogue_version().number
+        waiting = Deck.objects.listed().exclude(judged_version=version).count()
+        if waiting and not any(warning.code == TO_BE_JUDGED for warning in self.warnings):
+            decks = "deck waits" if waiting == 1 else "decks wait"
+            message = f"{waiting} {decks} to be judged by the newest catalogue: ask again in a moment."
+            self.warnings.append(QueryWarning(TO_BE_JUDGED, message, condition.start))
+        return version
 
     def _operand(self, condition: Condition, operand: Operand) -> Q:
         field = condition.field

@@ -81,7 +81,7 @@ def _read(slug: str, version: CatalogueVersion) -> Lawbook:
         version=version,
         index=index,
         rulesets=_rulesets(game, declared),
-        sources={code: Source(game.source, heading) for code, heading in headings},
+        sources={code: Source(game.rulebook, heading) for code, heading in headings},
         facets=Facets(cards, declared),
     )
 

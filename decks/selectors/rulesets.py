@@ -8,8 +8,7 @@ import msgspec
 
 from cards.rules import games
 from decks.models import HouseRuleset, HouseRulesetVersion
-from decks.models.house_rulesets import HOUSE
-from decks.models.shared import ID_LENGTH, Viewer
+from decks.models.shared import HOUSE, ID_LENGTH, Viewer
 from decks.selectors.lawbooks import Lawbook, RulesetInForce
 
 HOUSE_REFERENCE = re.compile(rf"{HOUSE}([0-9a-z]{{{ID_LENGTH}}})(?:@([1-9][0-9]{{0,8}}))?")

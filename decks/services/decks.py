@@ -17,15 +17,16 @@ from decks.models import Deck, DeckCard, DeckTag, DeckVersion
 from decks.models.decks import CHANGE_LENGTH, REFERENCE_LENGTH
 from decks.models.shared import NAME_LENGTH, Shared, Visibility
 from decks.rules.differences import difference, in_words
-from decks.rules.documents import ManyUnreadable, TooLong, Unreadable
+from decks.rules.documents import TooLong, Unreadable, faults_of
 from decks.selectors import Lawbook, UnknownRuleset, lawbook, ruleset_find
 from decks.selectors.decks import card_rows, deck_head
 from decks.selectors.lawbooks import OFFICIAL
-from decks.services.judgements import UNJUDGED, Judgement, judgement_set, read_and_judged
+from decks.services.judgements import UNJUDGED, Judgement, house_rulesets_hold, judgement_set, read_and_judged
 from decks.services.judging import ReadDeck, deck_read
 from decks.services.reading import MAX_BYTES
 from decks.services.texts import texts_read
 
+COPY = "Copy of {}"
 MOST_DECKS = 500  # of one person
 MOST_VERSIONS = 200  # of one deck
 FOLDED_LENGTH = 400
@@ -59,6 +60,7 @@ def deck_create(
     """
     said = texts_read({"name": name, "notes": notes, "tags": tags, "visibility": visibility, "change": change})
     law = lawbook(game=games.get(game).slug)
+    house_rulesets_hold(references=[_reference(ruleset)])
     if Deck.objects.filter(owner=owner.pk).count() >= MOST_DECKS:
         raise Unreadable(f"You have {MOST_DECKS:,} decks, the most there can be: delete one first.")
     deck = Deck(owner_id=owner.pk, game=Game.objects.get(slug=law.game), ruleset=_reference(ruleset))
@@ -87,6 +89,8 @@ def deck_update(
     `seen` is the version that the caller knew: raises ``Stale`` if there is a newer one, ``PermissionDenied`` for a
     deck of somebody else, ``Refused`` if a public deck would be illegal, and ``Unreadable``.
     """
+    if ruleset is not None:  # before the deck itself: who changes house rules locks in this order too
+        house_rulesets_hold(references=[_reference(ruleset)])
     deck = _locked(deck, by)
     if seen != deck.head_number:
         raise Stale(deck)
@@ -150,7 +154,8 @@ def deck_fork(*, deck: Deck, by: AbstractBaseUser, name: str | None = None) -> D
         ruleset_find(law=law, reference=ruleset, user=by)
     except UnknownRuleset:
         ruleset = OFFICIAL
-    said = texts_read({"name": name or f"Fork of {deck.name}"[:NAME_LENGTH]})
+    house_rulesets_hold(references=[ruleset])
+    said = texts_read({"name": name or _copy_name(deck.name)})
     if Deck.objects.filter(owner=by.pk).count() >= MOST_DECKS:
         raise Unreadable(f"You have {MOST_DECKS:,} decks, the most there can be: delete one first.")
     fork = Deck(owner_id=by.pk, game=deck.game, ruleset=ruleset, forked_from=deck)
@@ -173,6 +178,12 @@ def owner_check(*, thing: Shared, by: AbstractBaseUser) -> None:
         raise PermissionDenied("Only its owner can do this.")
 
 
+def _copy_name(name: str) -> str:
+    """The name of a fork, cut where it would be too long to keep."""
+    whole = COPY.format(name)
+    return whole if len(whole) <= NAME_LENGTH else whole[: NAME_LENGTH - 1].rstrip() + "…"
+
+
 # --- parts -------------------------------------------------------------------------------------------------------
 def _locked(deck: Deck, by: AbstractBaseUser) -> Deck:
     """The deck as it is now, which nobody else changes until this transaction ends."""
@@ -187,7 +198,7 @@ def _read(fields: Mapping[str, Any], law: Lawbook) -> ReadDeck:
     try:
         read = deck_read(game=law.game, fields=fields, law=law)
     except Unreadable as fault:
-        for each in fault.faults if isinstance(fault, ManyUnreadable) else (fault,):
+        for each in faults_of(fault):
             each.pointer = DOCUMENT + each.pointer
         raise
     try:

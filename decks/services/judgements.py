@@ -12,10 +12,11 @@ from django.db.models import F
 
 from cards.rules.games import UnknownGame
 from cards.selectors import CatalogueVersion, catalogue_version
-from decks.models import Deck, DeckCard, DeckVersion
-from decks.rules.documents import Unreadable
+from decks.models import Deck, DeckCard, DeckVersion, HouseRuleset
+from decks.rules.documents import NoRuleset, Unreadable
 from decks.selectors import Lawbook, UnknownRuleset, lawbook
 from decks.selectors.decks import card_rows
+from decks.selectors.rulesets import HOUSE_REFERENCE
 from decks.services.judging import ReadDeck, deck_judge, deck_read
 from decks.services.verdicts import FoundProblem, Verdict
 
@@ -42,7 +43,7 @@ UNJUDGED = Judgement(None, ())
 def document_judged(*, deck: Deck, document: dict[str, Any], law: Lawbook) -> Judgement:
     """What the deck's own ruleset says of this document; raises ``UnknownRuleset`` and ``Unreadable``."""
     fields = {**document, "rulesets": [deck.ruleset]}
-    verdict: Verdict = deck_judge(game=law.game, fields=fields, law=law, user=deck.owner)
+    verdict: Verdict = deck_judge(game=law.game, fields=fields, law=law, user=deck.owner, repairs=False)
     return Judgement(verdict.legal, verdict.results[0].problems)
 
 
@@ -66,24 +67,36 @@ def deck_judged(*, deck: Deck) -> Deck:
 def decks_judged(*, decks: Iterable[Deck], version: CatalogueVersion | None = None) -> list[Deck]:
     """These decks with the judgements of the present catalogue; whoever has an older one is judged on the spot."""
     found = list(decks)
-    version = version or catalogue_version()
-    stale = {deck.pk: deck for deck in found if deck.judged_version != version.number}
-    if stale:
-        heads = DeckVersion.objects.filter(deck__in=stale, number=F("deck__head_number"))
-        _judge([(stale[pk], document) for pk, document in heads.values_list("deck_id", "document")], version)
+    _stale_judge(found, version or catalogue_version())
     return found
 
 
-def decks_recheck(*, game: str) -> int:
+def _stale_judge(decks: Sequence[Deck], version: CatalogueVersion) -> int:
+    """Those of the decks with an older judgement are judged anew; says of how many the judging failed."""
+    stale = {deck.pk: deck for deck in decks if deck.judged_version != version.number}
+    if not stale:
+        return 0
+    heads = DeckVersion.objects.filter(deck__in=stale, number=F("deck__head_number"))
+    return _judge([(stale[pk], document) for pk, document in heads.values_list("deck_id", "document")], version)
+
+
+class Rechecked(NamedTuple):
+    """How many decks were judged again, and how many of them could not be, by a mistake of ours."""
+
+    decks: int
+    failed: int
+
+
+def decks_recheck(*, game: str) -> Rechecked:
     """The next chunk of a game's decks has the judgement of the present catalogue; says how many there were.
 
-    Running it twice changes nothing: a judged deck carries the catalogue's version and is not taken again.
+    Running it twice changes nothing: a judged deck carries the catalogue's version and is not taken again. Neither is
+    one whose judging failed; the log tells which and why.
     """
     version = catalogue_version()
     decks = Deck.objects.filter(game__slug=game).exclude(judged_version=version.number)
     chunk = list(decks.select_related("game", "owner").order_by("pk")[:CHUNK])
-    decks_judged(decks=chunk, version=version)
-    return len(chunk)
+    return Rechecked(len(chunk), _stale_judge(chunk, version))
 
 
 def recheck_send(*, games: Iterable[str]) -> None:
@@ -101,9 +114,11 @@ def recheck_send(*, games: Iterable[str]) -> None:
 
 
 @transaction.atomic
-def _judge(heads: Sequence[tuple[Deck, dict[str, Any]]], version: CatalogueVersion) -> None:
-    """Judge these decks and keep the judgements of those that nobody changed meanwhile."""
+def _judge(heads: Sequence[tuple[Deck, dict[str, Any]]], version: CatalogueVersion) -> int:
+    """Judge these decks and keep the judgements of those that nobody changed meanwhile; says how many failed."""
     zones: dict[int, dict[str, dict[str, int]]] = {}
+    failed = 0
+    house_rulesets_hold(references=[deck.ruleset for deck, _ in heads])
     for deck, document in heads:
         seen = {"pk": deck.pk, "head_number": deck.head_number, "ruleset": deck.ruleset}
         judgement = UNJUDGED
@@ -113,9 +128,23 @@ def _judge(heads: Sequence[tuple[Deck, dict[str, Any]]], version: CatalogueVersi
             zones[deck.pk] = dict(deck_read(game=law.game, fields=document, law=law).zones)  # type: ignore[arg-type]
         except (UnknownRuleset, UnknownGame, Unreadable):  # its ruleset is gone, or the list is of another age
             pass
+        except Exception:  # one deck that our rules stumble over shall not keep the others from being judged
+            logger.exception("The deck %s could not be judged.", deck.pk)
+            failed += 1
         judgement_set(deck=deck, judgement=judgement, version=version.number, anew=False)
         Deck.objects.filter(**seen).update(**{field: getattr(deck, field) for field in JUDGED})
     _cards_follow([deck for deck, _ in heads if deck.pk in zones], zones)
+    return failed
+
+
+def house_rulesets_hold(*, references: Iterable[str]) -> None:
+    """Nobody changes the house rules among these until this transaction ends.
+
+    A judgement by them that is written meanwhile is thus written before they change, and is then marked as old.
+    """
+    houses = [house[1] for reference in set(references) if (house := HOUSE_REFERENCE.fullmatch(reference))]
+    if houses:
+        list(HouseRuleset.objects.filter(public_id__in=houses).order_by("pk").select_for_update().values_list("pk"))
 
 
 def _cards_follow(decks: Sequence[Deck], zones: dict[int, dict[str, dict[str, int]]]) -> None:
@@ -135,4 +164,4 @@ def read_and_judged(*, deck: Deck, read: ReadDeck, law: Lawbook) -> Judgement:
     try:
         return document_judged(deck=deck, document=read.document, law=law)
     except UnknownRuleset as unknown:
-        raise Unreadable(str(unknown), ("ruleset",)) from None
+        raise NoRuleset(str(unknown), ("ruleset",)) from None

@@ -2,8 +2,9 @@
 
 import difflib
 import hashlib
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -14,7 +15,7 @@ from decks import rules
 from decks.models.shared import Viewer
 from decks.rules import documents
 from decks.rules.deck import Deck
-from decks.rules.documents import ManyUnreadable, Unreadable
+from decks.rules.documents import Unreadable
 from decks.rules.kinds import DocumentKind, GameRules
 from decks.rules.repair import Repair
 from decks.rules.stats import Stats
@@ -45,18 +46,20 @@ class Hints:
     """Looks for names like one that nobody has, but only so often in one call: each search takes a millisecond."""
 
     def __init__(self, most: int = HINTS_OF_A_DECK) -> None:
-        self._left = most
+        self._most = most
+        self._given: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def nearest(self, name: str, law: Lawbook) -> tuple[str, ...]:
-        if self._left <= 0:
-            return ()
-        self._left -= 1
-        known = law.nearest.get(name)
-        if known is None:
-            if len(law.nearest) >= MEMORY:
-                law.nearest.clear()
-            known = law.nearest[name] = law.index.nearest(name)
-        return known
+        if (law.game, name) not in self._given:
+            if len(self._given) >= self._most:
+                return ()
+            known = law.nearest.get(name)
+            if known is None:
+                if len(law.nearest) >= MEMORY:
+                    law.nearest.clear()
+                known = law.nearest[name] = law.index.nearest(name)
+            self._given[law.game, name] = known
+        return self._given[law.game, name]
 
 
 def deck_judge(
@@ -66,50 +69,65 @@ def deck_judge(
     law: Lawbook | None = None,
     hints: Hints | None = None,
     user: Viewer = None,
+    repairs: bool = True,
 ) -> Verdict:
     """Every problem of the deck or document that these fields of a request hold, by each ruleset that they name.
 
     Raises ``UnknownGame``, ``UnknownRuleset``, and ``Unreadable`` with a pointer to the field. Whoever judges many at
     once hands in the lawbook of the game, which is else asked for, and one ``Hints`` for all. Private house rules are
-    known only to the `user` whose they are.
+    known only to the `user` whose they are. Without `repairs` fixes are told, but neither the repair nor near names.
     """
     slug = games.get(game).slug
     judged = rules.get(slug)
-    options = documents.read(Options, {name: fields[name] for name in OPTIONS & fields.keys()})
-    if options.game and games.get(options.game).slug != slug:
-        raise Unreadable(f"This is judged by the rules of {slug}, not of {options.game}.", ("game",))
-    law = law or lawbook(game=slug)
-    rulesets = _rulesets(options, law, user)
-
-    document_fields, pasted = _document(fields, judged, law)
-    kind = judged.kind(document_fields)
-    _refuse_strangers(document_fields, kind)
-    document = documents.read(kind.shape, document_fields)
-    subject = kind.subject(document, law.index)
+    book = law or lawbook(game=slug)
+    (options, changes), (kind, document_fields, document, pasted) = documents.both(
+        lambda: _options(fields, slug), lambda: _document(fields, judged, book)
+    )
+    rulesets = _rulesets(options, changes, book, user)
+    subject = kind.subject(document, book.index)
     deck = subject if isinstance(subject, Deck) else None
 
+    hints = hints or Hints()
     whole: dict[str, Any] = {}
-    if options.suggest:
+    if options.suggest and repairs:
+        if deck is not None and deck.unknown:
+            deck.nearest = _near(deck, pasted, book, hints)
         whole = dict(document_fields) if deck is None else _whole(document, kind, deck)
-    results = tuple([_result(kind, subject, ruleset, law, whole, options.suggest) for ruleset in rulesets])
+    results = tuple(
+        [
+            _result(kind, subject, ruleset, book, whole, options.suggest, repairs and options.suggest)
+            for ruleset in rulesets
+        ]
+    )
     return Verdict(
         game=slug,
         legal=all(result.legal for result in results),
         results=results,
-        unresolved=tuple(_unresolved(results[0], pasted, law, hints or Hints(), options.suggest)),
-        stats=Stats() if deck is None else law.facets.stats(deck),
+        unresolved=tuple(_unresolved(results[0], pasted, book, hints, options.suggest and repairs)),
+        stats=Stats() if deck is None else book.facets.stats(deck),
         deck_hash=_hash(slug, kind, document, deck),
-        catalogue_version=law.version.number,
+        catalogue_version=book.version.number,
     )
 
 
 # --- what is asked -----------------------------------------------------------------------------------------------
-def _rulesets(options: Options, law: Lawbook, user: Viewer) -> list[RulesetInForce]:
+def _options(fields: Mapping[str, Any], slug: str) -> tuple[Options, dict[str, Any]]:
+    """What stands beside the document, and the parameters that this call changes."""
+    named = fields.get("parameters")
+    options, changes = documents.both(
+        lambda: documents.read(Options, {name: fields[name] for name in OPTIONS & fields.keys()}),
+        lambda: parameters_read(named if isinstance(named, dict) else {}, games.get(slug)),
+    )
+    if options.game and games.get(options.game).slug != slug:
+        raise Unreadable(f"This is judged by the rules of {slug}, not of {options.game}.", ("game",))
+    return options, changes
+
+
+def _rulesets(options: Options, changes: dict[str, Any], law: Lawbook, user: Viewer) -> list[RulesetInForce]:
     """The rulesets asked about, each once, with the parameters that this call changes."""
     found = [ruleset_find(law=law, reference=reference, user=user) for reference in options.rulesets or (OFFICIAL,)]
     rulesets = list({ruleset.slug: ruleset for ruleset in found}.values())
-    if options.parameters:
-        changes = parameters_read(options.parameters, games.get(law.game))
+    if changes:
         rulesets = [
             RulesetInForce(ruleset.slug, ruleset.name, msgspec.structs.replace(ruleset.parameters, **changes))
             for ruleset in rulesets
@@ -137,8 +155,7 @@ def parameters_read(parameters: Mapping[str, Any], game: games.Game) -> dict[str
         if type(value) is int and not 0 <= value <= LARGEST_PARAMETER:
             sentence = f"A whole number from 0 to {LARGEST_PARAMETER} is expected, not {_shown(value)}."
             faults.append(Unreadable(sentence, ("parameters", name)))
-    if faults:
-        raise faults[0] if len(faults) == 1 else ManyUnreadable(faults)
+    documents.refuse(faults)
     return changes
 
 
@@ -147,44 +164,62 @@ def _shown(number: int) -> str:
     return str(number) if abs(number) < 10**20 else "one so large"
 
 
-def _document(
-    fields: Mapping[str, Any], judged: GameRules, law: Lawbook
-) -> tuple[Mapping[str, Any], PastedList | None]:
-    """The fields that make the document, and the pasted list that they come from, if they do."""
+class Handed(NamedTuple):
+    """A document as it was read: its kind, the fields that make it, itself, and the pasted list it may come from."""
+
+    kind: DocumentKind
+    fields: Mapping[str, Any]
+    document: msgspec.Struct
+    pasted: PastedList | None
+
+
+def _document(fields: Mapping[str, Any], judged: GameRules, law: Lawbook) -> Handed:
+    """The document that these fields of a request make; raises ``Unreadable`` with all that is wrong with it."""
     rest = {name: value for name, value in fields.items() if name not in OPTIONS}
-    if TEXT not in rest:
-        return rest, None
-    text = rest.pop(TEXT)
-    if not isinstance(text, str):
-        raise Unreadable("A text is expected.", (TEXT,))
-    if named := [kind.name for kind in judged.kinds if kind.name in rest]:
-        raise Unreadable(f"Send either text or {named[0]}, not both.", (TEXT,))
-    pasted = text_read(content=text, rules=judged, index=law.index)
-    return {**rest, "zones": pasted.zones}, pasted
+    pasted = None
+    if TEXT in rest:
+        text = rest.pop(TEXT)
+        if not isinstance(text, str):
+            raise Unreadable("A text is expected.", (TEXT,))
+        if named := [kind.name for kind in judged.kinds if kind.name in rest]:
+            raise Unreadable(f"Send either text or {named[0]}, not both.", (TEXT,))
+        pasted = text_read(content=text, rules=judged, index=law.index)
+        rest["zones"] = pasted.zones
+    kind = judged.kind(rest)
+    known = {name: value for name, value in rest.items() if name in kind.fields}
+    _, document = documents.both(lambda: _refuse_strangers(rest, kind), lambda: documents.read(kind.shape, known))
+    return Handed(kind, rest, document, pasted)
 
 
 def _refuse_strangers(document_fields: Mapping[str, Any], kind: DocumentKind) -> None:
     """Every field that the kind of document does not have is refused by name."""
-    faults = []
+    documents.refuse(islice(_strangers(document_fields, kind), documents.MOST_FAULTS))
+
+
+def _strangers(document_fields: Mapping[str, Any], kind: DocumentKind) -> Iterator[Unreadable]:
     known = (*kind.fields, TEXT, *Options.__struct_fields__)
     for name in document_fields:
         if name not in kind.fields:
             near = difflib.get_close_matches(name[:80], known, n=1)
             hint = f" Did you mean {near[0]}?" if near else ""
             shown = name if len(name) <= 60 else name[:57] + "…"
-            faults.append(Unreadable(f"There is no field {shown!r} here.{hint}", (name,)))
-    if faults:
-        raise faults[0] if len(faults) == 1 else ManyUnreadable(faults)
+            yield Unreadable(f"There is no field {shown!r} here.{hint}", (name,))
 
 
 # --- what is answered --------------------------------------------------------------------------------------------
 def _result(
-    kind: DocumentKind, subject: Any, ruleset: RulesetInForce, law: Lawbook, whole: dict[str, Any], suggest: bool
+    kind: DocumentKind,
+    subject: Any,
+    ruleset: RulesetInForce,
+    law: Lawbook,
+    whole: dict[str, Any],
+    suggest: bool,
+    repairs: bool,
 ) -> Result:
     report = kind.report(subject, ruleset.parameters)
     problems = tuple([problem_found(problem, law, suggest=suggest) for problem in report.problems])
     legal = report.legal
-    if not suggest:
+    if not repairs:
         return Result(ruleset=ruleset.slug, legal=legal, problems=problems, passed=report.passed)
     mended = Repair(()) if legal else kind.repair(subject, ruleset.parameters)
     if not isinstance(mended, Repair):
@@ -239,6 +274,17 @@ def _counts(deck: Deck) -> dict[str, dict[str, int]]:
     return {zone: counts for zone, counts in zones.items() if counts}
 
 
+def _near(deck: Deck, pasted: PastedList | None, law: Lawbook, hints: Hints) -> Callable[[str], tuple[str, ...]]:
+    """Tells the names like one of the deck that nobody knows, for so many of them as a report tells."""
+    written = (
+        [line.name for line in pasted.unknown]
+        if pasted
+        else [name for names in deck.unknown.values() for name in names]
+    )
+    near = {name: hints.nearest(name, law) for name in written[:HINTS_OF_A_DECK]}
+    return lambda name: near.get(name, ())
+
+
 def _unresolved(
     result: Result, pasted: PastedList | None, law: Lawbook, hints: Hints, suggest: bool
 ) -> Iterator[Unresolved]:
@@ -283,10 +329,7 @@ class ReadDeck(msgspec.Struct, frozen=True):
 def deck_read(*, game: str, fields: Mapping[str, Any], law: Lawbook) -> ReadDeck:
     """What these fields of a request hold, unjudged; raises ``Unreadable`` just as judging them would."""
     judged = rules.get(game)
-    document_fields, _ = _document(fields, judged, law)
-    kind = judged.kind(document_fields)
-    _refuse_strangers(document_fields, kind)
-    document = documents.read(kind.shape, document_fields)
+    kind, document_fields, document, _ = _document(fields, judged, law)
     subject = kind.subject(document, law.index)
     deck = subject if isinstance(subject, Deck) else None
     return ReadDeck(

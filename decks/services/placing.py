@@ -12,11 +12,12 @@ MOST_PLACED = 5  # different ones; each is tried in every zone
 
 
 def card_place(*, law: Lawbook, deck: DeckList, card: str, ruleset: str) -> str:
-    """The zone that suits the card: the side zone if it may lie there, else the first in which it is least amiss."""
+    """The zone that suits the card: its home or the side zone if it may lie there, else where it is least amiss."""
     faults = {zone: _faults(law, deck, zone, card, ruleset) for zone in deck.rules.zones}
     if deck.rules.side_zone and not faults[deck.rules.side_zone]:
         return deck.rules.side_zone
-    return min(deck.rules.zones, key=lambda zone: faults[zone])
+    home = deck.rules.home(law.index.cards[card])
+    return min(deck.rules.zones, key=lambda zone: (faults[zone], zone != home))
 
 
 def _faults(law: Lawbook, deck: DeckList, zone: str, card: str, ruleset: str) -> int:

@@ -11,7 +11,7 @@ from cards.rules.index import CardIndex
 from decks import rules as game_rules
 from decks.formats import FORMATS, code, document, text
 from decks.formats.base import MAX_BYTES, Line, Read, Status
-from decks.rules.documents import ManyUnreadable, TooLong, Unreadable, parsed
+from decks.rules.documents import TooLong, Unreadable, parsed, refuse
 from decks.rules.kinds import GameRules
 from decks.selectors import lawbook
 
@@ -101,5 +101,4 @@ def _refuse_unreadable(lines: Iterable[Line], path: tuple[str, ...] = ()) -> Non
     faults = [
         Unreadable(f"Line {line.number}: {line.reason}", path) for line in lines if line.status is Status.UNREADABLE
     ]
-    if faults:
-        raise faults[0] if len(faults) == 1 else ManyUnreadable(faults)
+    refuse(faults)

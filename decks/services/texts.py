@@ -1,13 +1,13 @@
 """Names, notes and tags as people type them, made into what is kept; what cannot be kept is refused by its field."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from cards.search.text import words
 from decks.models.decks import CHANGE_LENGTH, TAG_LENGTH
 from decks.models.shared import NAME_LENGTH, Visibility
-from decks.rules.documents import ManyUnreadable, Unreadable
+from decks.rules.documents import Unreadable, refuse
 
 NOTES_LENGTH = 10_000
 SUMMARY_LENGTH = 500
@@ -95,10 +95,3 @@ def texts_read(given: Mapping[str, Any]) -> dict[str, Any]:
                 faults.append(fault)
     refuse(faults)
     return kept
-
-
-def refuse(faults: Iterable[Unreadable]) -> None:
-    """Raise these faults, if there are any."""
-    found = list(faults)
-    if found:
-        raise found[0] if len(found) == 1 else ManyUnreadable(found)

@@ -12,8 +12,7 @@ from cards.rules import games
 from cards.selectors import Shelf
 from decks import formats, rules
 from decks.formats.base import DeckList, list_kind
-from decks.models.house_rulesets import HOUSE
-from decks.models.shared import Viewer
+from decks.models.shared import HOUSE, Viewer
 from decks.rules.documents import Unreadable
 from decks.rules.kinds import GameRules
 from decks.selectors import Lawbook, UnknownRuleset, lawbook, ruleset_find

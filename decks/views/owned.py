@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from decks.models import Deck, DeckVersion, HouseRuleset
-from decks.rules.documents import ManyUnreadable, Unreadable
+from decks.rules.documents import Unreadable, faults_of
 from decks.selectors.decks import deck_find, deck_version
 from decks.selectors.house_rulesets import house_ruleset_find
 from decks.services.decks import owner_check
@@ -74,7 +74,7 @@ def is_number(text: str) -> bool:
 
 def faults_tell(form: BaseForm, fault: Unreadable, **names: str) -> None:
     """Every fault stands beside its field; `names` say which field of the form stands for a field of the service."""
-    for each in fault.faults if isinstance(fault, ManyUnreadable) else (fault,):
+    for each in faults_of(fault):
         steps = [names.get(step, step) for step in each.pointer.split("/")]
         field = next((step for step in reversed(steps) if step in form.fields), None)
         form.add_error(field, each.message)

@@ -13,7 +13,7 @@ from decks import rules as game_rules
 from decks.formats.base import LISTS
 from decks.formats.document import read_fields
 from decks.models import Deck, DeckVersion
-from decks.models.house_rulesets import HOUSE
+from decks.models.shared import HOUSE
 from decks.notes import notes_html
 from decks.parts.reports import problems_told
 from decks.rules.documents import Unreadable

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 
 from cards.rules.games import UnknownGame
 from decks.formats import FORMATS
-from decks.rules.documents import ManyUnreadable, TooLong, Unreadable, fragment
+from decks.rules.documents import TooLong, Unreadable, faults_of, fragment
 from decks.selectors import UnknownRuleset, lawbook
 from decks.services import Verdict, deck_judge, file_fields
 from decks.services.reading import NoGame
@@ -85,7 +85,7 @@ def shown(file: str) -> str:
 def error_of(fault: Exception) -> dict[str, Any]:
     """Why a file was not judged, for programs."""
     if isinstance(fault, Unreadable):
-        faults = fault.faults if isinstance(fault, ManyUnreadable) else (fault,)
+        faults = faults_of(fault)
         errors = [{"pointer": fragment(each.pointer), "detail": each.message} for each in faults]
         return {"detail": sentence(fault), "errors": errors}
     return {"detail": sentence(fault), "errors": []}
@@ -93,7 +93,7 @@ def error_of(fault: Exception) -> dict[str, Any]:
 
 def refusal_lines(file: str, fault: Exception) -> list[str]:
     """Why a file was not judged, for people."""
-    faults = fault.faults if isinstance(fault, ManyUnreadable) else (fault,)
+    faults = faults_of(fault) if isinstance(fault, Unreadable) else (fault,)
     lines = [f"{shown(file)}: cannot be read."]
     for each in faults:
         place = f"{each.pointer}: " if isinstance(each, Unreadable) and each.pointer not in PLAIN else ""

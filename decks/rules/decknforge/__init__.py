@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from decks.rules.decknforge import band, turning
+from decks.rules.decknforge import band, inscriptions, turning
 
 SLUG = "decknforge"
 ZONES: tuple[str, ...] = ()
 KINDS = (band.KIND, turning.KIND)
+no_legal = inscriptions.no_legal
 
 
 def whole(card: str, count: int) -> dict[str, Any]:

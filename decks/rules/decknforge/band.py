@@ -13,7 +13,7 @@ from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
 from decks.rules.decknforge import inscriptions, labels, monsters
 from decks.rules.decknforge.documents import Band, BandDocument
 from decks.rules.decknforge.playing_cards import full_deck
-from decks.rules.documents import with_fields_set
+from decks.rules.documents import read, with_fields_set
 from decks.rules.kinds import DocumentKind
 from decks.rules.repair import Repair, Unrepairable, set_field
 
@@ -95,11 +95,13 @@ def name_is_free(band: Band, p: Parameters) -> Answers:
 
 RULES = (band_is_a_full_deck, band_has_a_name, name_is_free, *monsters.RULES, *inscriptions.RULES, *labels.RULES)
 INSCRIPTIONS = frozenset(asked.id for asked in inscriptions.RULES)
+LABELS = {asked.id for asked in labels.RULES}
+LABELS_STAY = "Labels stay for ever: they tell what happened in a dungeon."
 REASONS = (
     ({"DNF-D-02", "DNF-D-03"}, "A band's name is for its wizard to choose."),
     ({"DNF-D-04", "DNF-D-05"}, "Which monsters were built, and from which Items, is for their wizard to say."),
     ({"DNF-D-23"}, "An heirloom is its wizard's choice from what a retired band bore, and one cannot be made up."),
-    ({asked.id for asked in labels.RULES}, "Labels stay for ever: they tell what happened in a dungeon."),
+    (LABELS, LABELS_STAY),
 )
 
 
@@ -107,7 +109,9 @@ def repair(band: Band, p: Parameters) -> Repair | Unrepairable:
     """What follows from the Items is set right, the cards are called complete, and as few inscriptions as can be go."""
     errors = [problem for problem in base.report(RULES, band, p).problems if problem.severity is Severity.ERROR]
     broken = {problem.rule for problem in errors}
-    if reasons := [reason for rules, reason in REASONS if rules & broken]:
+    misspelt = {problem.path for problem in errors if problem.rule in LABELS and problem.fixes}
+    unfixed = {problem.rule for problem in errors if problem.path not in misspelt}
+    if reasons := [reason for rules, reason in REASONS if rules & unfixed]:
         return Unrepairable(" ".join(reasons))
     fixes = list(
         {fix.path: fix for problem in errors if problem.rule not in INSCRIPTIONS for fix in problem.fixes}.values()
@@ -117,7 +121,10 @@ def repair(band: Band, p: Parameters) -> Repair | Unrepairable:
         if isinstance(edits, Unrepairable):
             return edits
         fixes += edits
-    return Repair(tuple(fixes), document=with_fields_set(msgspec.to_builtins(band.document), fixes))
+    mended = with_fields_set(msgspec.to_builtins(band.document), fixes)
+    if misspelt and not base.report(labels.RULES, Band(read(BandDocument, mended), band.index), p).legal:
+        return Unrepairable(LABELS_STAY)
+    return Repair(tuple(fixes), document=mended)
 
 
 EXAMPLE: dict[str, Any] = {

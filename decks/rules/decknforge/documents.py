@@ -10,12 +10,12 @@ from cards.rules.index import CardIndex, fold
 from cards.rules.types import CardSpec, Count
 from decks.rules.decknforge.inscribing import Inscribed
 from decks.rules.decknforge.playing_cards import Named, find, is_item, is_monster, named
-from decks.rules.documents import CardName, Path, Unreadable, pointer
+from decks.rules.documents import CONTROLS, CardName, Path, Unreadable, pointer
 
 DRAWN = 3
 MOST_INSCRIPTIONS = 60
 # A name that may still be blank, which a rule then says.
-Blank = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$(?!\n)")]
+Blank = Annotated[str, Meta(max_length=80, pattern=rf"^[^{CONTROLS}]*$(?!\n)")]
 Names = Annotated[tuple[CardName, ...], Meta(max_length=200)]
 
 

@@ -22,6 +22,7 @@ class Inscribed(msgspec.Struct, frozen=True):
     """An inscription on a card: as it was written, where, which one that is, and how it was gained.
 
     One that is `past` stood there before: it is what it is, and nothing of it is ours to change.
+    Of one that nobody knows, `near` is the name most like it.
     """
 
     card: Named
@@ -30,11 +31,14 @@ class Inscribed(msgspec.Struct, frozen=True):
     inscription: InscriptionDocument | None
     how: str
     past: bool = False
+    near: str = ""
 
     @classmethod
     def read(cls, index: CardIndex, card: Named, written: str | None, path: str, how: str, past: bool = False) -> Self:
         """The entry with its inscription looked up."""
-        return cls(card, written, path, index.find_inscription(written) if written else None, how, past)
+        found = index.find_inscription(written) if written else None
+        near = index.nearest_inscriptions(written) if written and found is None else ()
+        return cls(card, written, path, found, how, past, near[0].name if near else "")
 
     @property
     def name(self) -> str:
@@ -143,7 +147,8 @@ def unknown_inscriptions(entries: Iterable[Inscribed]) -> Iterator[Fault]:
     for entry in entries:
         if entry.inscription is None and entry.written is not None:
             message = f"Unknown inscription: {entry.written}."
-            yield Fault("unknown_inscription", message, path=entry.path, cards=entry.concerned, fixes=entry.none)
+            fixes = (set_field(entry.path, entry.near),) if entry.near and not entry.past else entry.none
+            yield Fault("unknown_inscription", message, path=entry.path, cards=entry.concerned, fixes=fixes)
 
 
 CHECKS = (

@@ -6,7 +6,7 @@ import msgspec
 
 from cards.rules.decknforge import Parameters
 from cards.rules.documents import InscriptionDocument
-from cards.rules.index import fold
+from cards.rules.index import CardIndex, fold
 from cards.rules.problems import CardCount, Fix, Severity
 from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
 from decks.rules.decknforge import inscribing
@@ -32,6 +32,16 @@ def least_edits(band: Band, p: Parameters) -> tuple[Fix, ...] | Unrepairable:
     return settled(
         band.index, band.inscribed, bounds, "/band/inscriptions", msgspec.to_builtins(band.sheet.inscriptions)
     )
+
+
+def no_legal(p: Parameters, index: CardIndex) -> str:
+    """Why no band could be founded by these parameters, or nothing."""
+    bounds = Bounds(budget=p.inscription_budget, most_cards=p.max_inscribed, least_cards=p.min_inscribed)
+    edits = settled(index, (), bounds, "/band/inscriptions", [])
+    if isinstance(edits, Unrepairable):
+        coppers, least, most = p.inscription_budget, p.min_inscribed, p.max_inscribed
+        return f"a founding inscribes at least {least} and at most {most} cards, for {coppers} coppers."
+    return ""
 
 
 def bought(band: Band) -> tuple[Inscribed, ...]:
@@ -162,7 +172,7 @@ def inscriptions_have_an_effect(band: Band, p: Parameters) -> Answers:
         card = entry.card.card
         if entry.inscription and entry.inscription.trigger == CONVERTED and card and is_hero(card):
             message = f"{card.name} cannot be Converted: {entry.name} has no effect."
-            yield Fault("no_effect", message, path=entry.path, cards=(CardCount(card.slug, 1),))
+            yield Fault("no_effect", message, path=entry.path, cards=(CardCount(card.slug, 1),), fixes=entry.none)
 
 
 def stickers(inscription: InscriptionDocument, p: Parameters) -> int:
@@ -183,7 +193,9 @@ def one_sheet_is_enough(band: Band, p: Parameters) -> Answers:
         if count > limit:
             name = band.index.inscriptions[slug].name
             message = f"One label sheet has {limit} {name} sticker{'s' * (limit != 1)} (used {count})."
-            yield Fault("sheet_used_up", message, path="/band/inscriptions", limit=limit, actual=count)
+            bearers = [entry for entry in band.standing if entry.inscription and entry.inscription.slug == slug]
+            fixes = tuple(fix for entry in bearers[limit:] for fix in entry.none)
+            yield Fault("sheet_used_up", message, path="/band/inscriptions", limit=limit, actual=count, fixes=fixes)
 
 
 @rule("DNF-D-23")

@@ -1,5 +1,6 @@
 """The labels on a band's monsters: how many, which, when, and by whom they may be added."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from cards.rules.decknforge import Parameters
@@ -8,6 +9,7 @@ from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
 from decks.rules.decknforge.documents import Band, Built, Seat, Stuck
 from decks.rules.decknforge.playing_cards import find
 from decks.rules.documents import pointer
+from decks.rules.repair import set_field
 
 
 def told(band: Band) -> list[tuple[Built, Stuck]]:
@@ -120,7 +122,10 @@ def labels_come_from_one_pool(band: Band, p: Parameters) -> Answers:
     for monster in band.monsters:
         for label in monster.labels:
             if label.label is None:
-                yield Fault("unknown_label", f"Unknown label: {label.written}.", path=f"{label.path}/label")
+                path = f"{label.path}/label"
+                borne = {each.key for each in monster.labels}
+                near = [each.name for each in band.index.nearest_labels(label.written) if each.slug not in borne]
+                yield _unknown(label.written, path, near)
     elsewhere: set[tuple[int, str]] = set()
     for place, dungeon in enumerate(band.sheet.dungeons):
         for number, name in enumerate(dungeon.other_labels):
@@ -128,7 +133,7 @@ def labels_come_from_one_pool(band: Band, p: Parameters) -> Answers:
                 elsewhere.add((place, found.slug))
             else:
                 path = pointer("band", "dungeons", place, "other_labels", number)
-                yield Fault("unknown_label", f"Unknown label: {name}.", path=path)
+                yield _unknown(name, path, [each.name for each in band.index.nearest_labels(name)])
     here: dict[tuple[int, str], str] = {}
     for monster, label in told(band):
         key = (label.dungeon, label.key)
@@ -138,6 +143,12 @@ def labels_come_from_one_pool(band: Band, p: Parameters) -> Answers:
         here.setdefault(key, monster.path)
     if elsewhere or any(monster.labels for monster in band.monsters):
         yield NOTHING
+
+
+def _unknown(written: str, path: str, near: Sequence[str]) -> Fault:
+    """A label that nobody knows; what may have been meant is the name most like it."""
+    fixes = tuple(set_field(path, name) for name in near[:1])
+    return Fault("unknown_label", f"Unknown label: {written}.", path=path, fixes=fixes)
 
 
 RULES = (

@@ -154,7 +154,8 @@ def deck_can_attack(deck: Holding, p: Parameters) -> Answers:
     if attacks:
         yield Measured(attacks, 1)
     elif deck.deck_size and not deck.start and not deck.is_untouched(p) and report(ERRORS, deck, p).legal:
-        yield Fault("no_attack", "This deck cannot deal damage.", limit=1, actual=0)
+        fixes = mend.one_more(deck, box.deals_damage)
+        yield Fault("no_attack", "This deck cannot deal damage.", limit=1, actual=0, fixes=fixes)
 
 
 @rule("ELE-D-12", Severity.WARNING)
@@ -178,7 +179,8 @@ def chance_has_a_use(deck: Holding, p: Parameters) -> Answers:
         yield Measured(helped, 1)
         if not helped:
             message = f"{card.name} has no chance card to help."
-            yield Fault("no_chance_card", message, cards=(concerned(card, 1),), limit=1, actual=0)
+            fixes = mend.one_more(deck, box.uses_chance)
+            yield Fault("no_chance_card", message, cards=(concerned(card, 1),), limit=1, actual=0, fixes=fixes)
 
 
 ERRORS = (

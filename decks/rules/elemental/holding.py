@@ -36,6 +36,7 @@ class Holding(Deck):
     """A player's cards; `start` says that the first turn has not begun.
 
     `box` counts removed cards of which nobody knows who removed them; they may have been this player's.
+    `elsewhere` are the cards that others have, where a whole table is known.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Holding(Deck):
         super().__init__(index=index, zones=zones)
         self.start = start
         self.box: Mapping[str, int] = box or {}
+        self.elsewhere: frozenset[str] = frozenset()
 
     @property
     def deck_size(self) -> int:

@@ -7,7 +7,7 @@ compares the plans; they differ in the few choices that can matter, all of them 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from cards.rules.elemental import Parameters
@@ -15,7 +15,7 @@ from cards.rules.problems import Fix
 from cards.rules.types import CardSpec
 from decks.rules.elemental import box
 from decks.rules.elemental.holding import DECK, IN_PLAY, UNDEPLOYED, ZONES, Holding, row_length
-from decks.rules.repair import Plan, Repair, Unrepairable, ZoneLimits, cheapest, remove
+from decks.rules.repair import OTHERS, Plan, Repair, Unrepairable, ZoneLimits, add, cheapest, remove
 
 Kept = dict[str, Counter[str]]
 LAST_FIRST = tuple(reversed(ZONES))
@@ -36,6 +36,17 @@ def without(deck: Holding, slugs: Iterable[str], excess: int) -> tuple[Fix, ...]
                 fixes.append(remove(zone, slug, fewer))
                 excess -= fewer
     return tuple(fixes)
+
+
+def one_more(deck: Holding, holds: Callable[[CardSpec], bool]) -> tuple[Fix, ...]:
+    """Put one more card that `holds` (a function of a module) describes into the draw pile, if one is left."""
+    described, totals = deck.index.where(holds), deck.totals
+    left = [
+        slug
+        for slug, card in deck.index.cards.items()
+        if slug in described and slug not in deck.elsewhere and box.printed(card) > totals.get(slug, 0)
+    ]
+    return (add("draw", left[0], 1, tuple(left[1 : 1 + OTHERS])),) if left else ()
 
 
 def _plans(deck: Holding, p: Parameters) -> Iterator[Plan]:

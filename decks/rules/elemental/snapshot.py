@@ -73,6 +73,9 @@ class Table:
         self.players = tuple(
             Holding(index=index, zones=counted(player.zones), box=self.box.zones["removed"]) for player in told.players
         )
+        for player in self.players:
+            others = (zones for _, holder, _ in self.holders if holder is not player for zones in holder.zones.values())
+            player.elsewhere = frozenset().union(*others)
 
     @property
     def holders(self) -> Iterator[tuple[str, Deck, tuple[str, ...]]]:

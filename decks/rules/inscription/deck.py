@@ -14,7 +14,7 @@ from decks.rules.base import Answers, Fault, Measured, report, rule
 from decks.rules.common import concerned, exact_size, misplaced, unknown_cards
 from decks.rules.inscription import box
 from decks.rules.kinds import DocumentKind
-from decks.rules.repair import GroupLimit, Repair, Unrepairable, ZoneLimits, cheapest, remove, thin
+from decks.rules.repair import GroupLimit, Repair, Unrepairable, ZoneLimits, add_one, cheapest, remove, thin
 
 
 class Zones(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,7 +75,7 @@ def repair(deck: Deck, p: Parameters) -> Repair | Unrepairable:
 @rule("INS-D-01")
 def creature_deck_has_its_size(deck: Deck, p: Parameters) -> Answers:
     """A creature deck has exactly `deck_size` cards."""
-    message = "A creature deck has exactly {} cards (found {})."
+    message = "A creature deck has exactly {} (found {})."
     return exact_size(deck, lambda: _main(deck, p), "main", p.deck_size, message)
 
 
@@ -97,7 +97,7 @@ def squirrel_pile_has_its_size(deck: Deck, p: Parameters) -> Answers:
         left = deck.after(remove(zone, card.slug, count) for zone, card, count in strangers)
         squirrels = Deck(index=deck.index, zones=left)
     yield from exact_size(
-        squirrels, lambda: _squirrels(p), "squirrels", p.squirrels, "Each player has {} Squirrels (found {})."
+        squirrels, lambda: _squirrels(p), "squirrels", p.squirrels, "Each player has {} (found {}).", "Squirrel"
     )
     for zone, card, count in strangers:
         message = f"{card.name} is not a Squirrel and cannot be in the squirrel pile."
@@ -162,14 +162,16 @@ def death_cards_are_few(deck: Deck, p: Parameters) -> Answers:
     total = own + deck.death_cards_taken
     yield Measured(total, p.max_death_cards, "main")
     if (excess := total - p.max_death_cards) > 0:
+        fixes = thin(deck, "main", excess, box.is_death_card)
+        surplus = {fix.card: fix.count for fix in fixes}
         yield Fault(
             "group_limit_exceeded",
             f"Only {p.max_death_cards} blank death cards exist.",
             "main",
-            cards=tuple(concerned(card, count) for _, card, count in held),
+            cards=tuple(concerned(card, count, surplus.get(card.slug, 0)) for _, card, count in held),
             limit=p.max_death_cards,
             actual=total,
-            fixes=thin(deck, "main", excess, box.is_death_card) if own >= excess else (),
+            fixes=fixes if own >= excess else (),
         )
 
 
@@ -181,7 +183,9 @@ def some_cards_are_cheap(deck: Deck, p: Parameters) -> Answers:
     cheap = sum(count for _, _, count in deck.where(box.is_cheap, "main"))
     yield Measured(cheap, 1, "main")
     if not cheap:
-        yield Fault("no_cheap_cards", "No cheap cards: consider a mix of costs.", "main", limit=1, actual=0)
+        fixes = add_one(deck, _main(deck, p), box.is_cheap)
+        message = "No cheap cards: consider a mix of costs."
+        yield Fault("no_cheap_cards", message, "main", limit=1, actual=0, fixes=fixes)
 
 
 @rule("INS-D-14")

@@ -55,6 +55,7 @@ def test_a_deck_is_made_and_read_back(ada: Any) -> None:
         "legal": True,
         "catalogue_version": Release.objects.latest("pk").pk,
         "illegal_since": None,
+        "reason": "",
         "problems": [],
     }
     assert told["document"]["zones"]["side"] == {"emerald-mox": 5, "skeleton": 5, "squirrel": 10}
@@ -93,7 +94,6 @@ def test_the_problems_are_those_of_validation(ada: Any) -> None:
         ({"game": "augmented", "name": "x", "document": LEGAL, "titel": 1}, ["#/titel"]),
         ({"game": "augmented", "name": "", "document": LEGAL, "tags": "a"}, ["#/name", "#/tags"]),
         ({"game": "aug", "name": "x", "document": {"zones": {"main": {"Wolf": -1}}}}, ["#/document/zones/main/Wolf"]),
-        ({"game": "augmented", "name": "x", "document": LEGAL, "ruleset": "house-aaaaaaaaaa"}, ["#/ruleset"]),
         ({"game": "augmented", "name": "x\u0007", "document": LEGAL}, ["#/name"]),
     ],
 )  # fmt: skip
@@ -101,6 +101,16 @@ def test_bad_input_is_told_by_its_field_and_nothing_is_kept(ada: Any, body: Any,
     answer = caller(ada).post(DECKS, body)
     assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
     assert [error["pointer"] for error in answer.json()["errors"]] == pointers
+    assert not Deck.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "told"), [("two-temple", "Did you mean two-temples?"), ("house-aaaaaaaaaa", "not shared with you")]
+)
+def test_an_unknown_ruleset_is_a_404_and_nothing_is_kept(ada: Any, ruleset: str, told: str) -> None:
+    answer = caller(ada).post(DECKS, {"game": "augmented", "name": "x", "document": LEGAL, "ruleset": ruleset})
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_ruleset")
+    assert told in answer.json()["detail"]
     assert not Deck.objects.exists()
 
 
@@ -313,4 +323,5 @@ def test_house_rules_judge_a_deck_by_their_reference(ada: Any, bob: Any) -> None
     rules = make_rules(ada)
     body = {"game": "augmented", "name": "Pack", "document": ILLEGAL, "ruleset": rules.reference}
     assert caller(ada).post(DECKS, body).json()["judgement"]["legal"] is True
-    assert caller(bob).post(DECKS, body).json()["errors"][0]["pointer"] == "#/ruleset"
+    refused = caller(bob).post(DECKS, body)
+    assert (refused.status_code, refused.json()["code"]) == (404, "unknown_ruleset")

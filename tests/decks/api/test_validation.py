@@ -122,6 +122,33 @@ def test_every_wrong_parameter_has_its_pointer(api: APIClient) -> None:
     assert problem["detail"] == "2 fields are not valid; see errors."
 
 
+def test_every_bad_field_of_a_body_has_its_pointer(api: APIClient) -> None:
+    body = {
+        "zones": {"main": {"Wolf": 0, "Elk": "3"}, "mian": {}},
+        "zoens": {},
+        "suggest": "yes",
+        "rulesets": ["official", 7],
+        "parameters": {"nothing": 1, "main_min": -1},
+    }
+    expected = [
+        "/suggest", "/rulesets/1", "/parameters/nothing", "/parameters/main_min",
+        "/zoens", "/zones/main/Wolf", "/zones/main/Elk", "/zones/mian",
+    ]  # fmt: skip
+    problem = refused(api.post(VALIDATE, body), 400, "invalid_input")
+    assert sorted(error["pointer"] for error in problem["errors"]) == sorted(f"#{place}" for place in expected)
+    assert problem["detail"] == "8 fields are not valid; see errors."
+    (result,) = api.post(BATCH, {"decks": [{"game": "augmented", **body}]}).json()["results"]
+    told = [error["pointer"] for error in result["error"]["errors"]]
+    assert sorted(told) == sorted(f"#/decks/0{place}" for place in expected)
+
+
+def test_too_many_bad_fields_are_cut_and_said_to_be(api: APIClient) -> None:
+    many = {f"Card {number}": 0 for number in range(400)}
+    problem = refused(api.post(VALIDATE, {"zones": {"main": many}, "suggest": 1}), 400, "invalid_input")
+    assert len(problem["errors"]) == 100
+    assert problem["detail"] == "Very many fields are not valid; see errors for the first 100."
+
+
 def test_unknown_games_and_rulesets_are_a_404(api: APIClient) -> None:
     assert "augmented" in refused(api.post("/api/v1/games/augmentd/validate/", LEGAL), 404, "unknown_game")["detail"]
     problem = refused(api.post(VALIDATE, {**LEGAL, "rulesets": ["two-temple"]}), 404, "unknown_ruleset")
@@ -262,6 +289,11 @@ def test_a_broken_deck_does_not_spoil_the_others(api: APIClient) -> None:
 def test_a_batch_that_cannot_be_read(api: APIClient, content: bytes, code: str, pointer: str | None) -> None:
     problem = refused(sent(api, content, BATCH), 400, code)
     assert [error["pointer"] for error in problem.get("errors", ())] == ([] if pointer is None else [pointer])
+
+
+def test_a_call_with_too_many_decks_says_how_many_it_may_hold(api: APIClient) -> None:
+    problem = refused(sent(api, b'{"decks": [%s]}' % b",".join([b"{}"] * 201), BATCH), 400, "invalid_input")
+    assert problem["detail"] == "A call may hold at most 200 decks; this one holds 201: send them in several."
 
 
 def test_200_decks_of_one_call_cost_one_query(api: APIClient) -> None:

@@ -210,3 +210,23 @@ def test_a_card_whose_name_another_one_has_is_written_by_its_slug() -> None:
     found = text.read("2 wolf\n3 wolf-two", rules.get("augmented"), index)
     assert found.zones == {"main": {"wolf": 2, "wolf-two": 3}}
     assert text.read(text.write(found.deck), rules.get("augmented"), index).zones == found.zones
+
+
+@pytest.mark.parametrize(
+    ("content", "zones"),
+    [
+        ("Main:\n\n3 Wolf", {"main": {"wolf": 3}}),
+        ("Main:\n\n3 Wolf\n2 Elk", {"main": {"wolf": 3, "elk": 2}}),
+        ("\n3 Wolf\n\n20 Squirrel", {"main": {"wolf": 3}, "side": {"squirrel": 20}}),
+        ("Main:\n3 Wolf\n\n2 Elk\nSide:\n20 Squirrel", {"main": {"wolf": 3, "elk": 2}, "side": {"squirrel": 20}}),
+        ("Main:\n3 Wolf\n\n2 Elk\nSB: 20 Squirrel", {"main": {"wolf": 3, "elk": 2}, "side": {"squirrel": 20}}),
+    ],
+)
+def test_a_blank_line_between_cards_begins_the_side_deck_and_one_after_a_header_does_not(
+    content: str, zones: dict[str, dict[str, int]]
+) -> None:
+    assert read(content).zones == zones
+
+
+def test_a_line_that_turns_the_direction_of_text_is_refused() -> None:
+    assert line("3 \u202eWolf").reason == "A line has no control characters."

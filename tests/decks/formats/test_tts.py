@@ -115,3 +115,10 @@ def test_more_cards_than_anyone_plays_with_are_not_saved() -> None:
     assert tts.write(deck_of("augmented", {"main": {"Wolf": 999, "Stoat": 501}}))
     with pytest.raises(TooLong, match="This deck has 1501 cards; 1500 is the most"):
         tts.write(deck_of("augmented", {"main": {"Wolf": 999, "Stoat": 502}}))
+
+
+def test_an_object_without_a_deck_is_refused() -> None:
+    for save in ({"ObjectStates": [{"Name": "Die_6", "Nickname": "Die"}]}, {"ContainedObjects": [{"Name": "Bag"}]}):
+        with pytest.raises(Unreadable, match="holds no card: save a deck"):
+            read(save)
+    assert read({"ObjectStates": []}).zones == {}

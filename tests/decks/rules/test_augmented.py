@@ -158,6 +158,44 @@ def test_fragments_pay_broken_gems_and_no_others() -> None:
     assert rules_broken(judged("augmented", zones(**{"Blue Mage": 1, "Hoard": 1}), index)) == ["AUG-D-15"]
 
 
+def test_a_gem_that_is_lacking_is_provided_by_one_more_card() -> None:
+    for card, gem in (("Blue Mage", "blue-gem"), ("Green Mage", "green-gem"), ("Orange Mage", "orange-gem")):
+        (lacking,) = judged("augmented", zones(**{card: 1})).problems
+        (fix,) = lacking.fixes
+        assert (lacking.rule, fix.op, fix.zone, fix.count) == ("AUG-D-15", "add", "main", 1)
+        assert all(judged("augmented", zones(**{card: 1, each: 1})).legal for each in (fix.card, *fix.others))
+        assert not [
+            each
+            for each in (fix.card, *fix.others)
+            if "AUG-D-15" in rules_broken(judged("augmented", zones(**{card: 1, each: 1})))
+        ], gem
+
+
+def test_a_typo_of_a_named_card_is_one_problem() -> None:
+    assert rules_broken(judged("augmented", zones(**{"Wolf Cub": 3}, Wolf=0))) == ["AUG-D-16"]
+    assert rules_broken(judged("augmented", zones(**{"Wolf Cub": 1}, Wolf=0, Wolff=3))) == ["AUG-D-12"]
+
+
+def test_cards_of_a_group_tell_how_many_of_them_are_too_many() -> None:
+    rares = {card.slug: 1 for card in index_of("augmented").cards.values() if card.tier == "rare" and card.official}
+    five = dict(list(rares.items())[:5])
+    report = judged("augmented", zones(**five))
+    (group,) = [problem for problem in report.problems if problem.rule == "AUG-D-05"]
+    assert sum(each.excess for each in group.cards) == 2
+    assert {each.card: each.excess for each in group.cards if each.excess} == {
+        fix.card: fix.count for fix in group.fixes
+    }
+
+
+def test_one_is_told_in_the_singular() -> None:
+    told = {problem.message for problem in judged("augmented", {"zones": {"main": {"Wolf": 1}, "side": SIDE}}).problems}
+    assert "Main deck has 1 card; the minimum is 20." in told
+    strict = judged("augmented", zones(Wolf=1, Stoat=5), max_common_copies=0, side_size=1, main_min=1)
+    told = {problem.message for problem in strict.problems}
+    assert {"Wolf: 1 copy (limit 0).", "Stoat: 5 copies (limit 0)."} <= told
+    assert "Side deck must have exactly 1 card (found 20)." in told
+
+
 def test_a_gray_gem_provides_nothing() -> None:
     report = judged("augmented", zones(side={"Prismatic Shards": 20}, Antimagician=1))
     assert "No card provides a gem." in [problem.message for problem in report.problems]

@@ -69,6 +69,8 @@ FAULTS = [
      'A text that can be seen, without control characters, is expected, not "W\\u0000olf".'),
     ('{"zones": {"main": [{"card": "\\u009b31m", "count": 1}]}}', "/zones/main/0/card",
      'A text that can be seen, without control characters, is expected, not "\x9b31m".'),
+    ('{"zones": {"main": {"flo\u202eW": 1}}}', "/zones/main/flo\u202eW",
+     'A text that can be seen, without control characters, is expected, not "flo\u202eW".'),
     ('{"zones": {"main": {"%s": 1}}}' % ("x" * 201), "/zones/main/" + "x" * 201,
      "A text of at most 200 characters is expected, not \"" + "x" * 56 + "…."),
     ("[]", "", "An object is expected, not []."),
@@ -85,6 +87,45 @@ FAULTS = [
 @pytest.mark.parametrize(("content", "pointer", "message"), FAULTS, ids=range(len(FAULTS)))
 def test_what_cannot_be_read_is_said_with_its_place(content: str, pointer: str, message: str) -> None:
     assert fault_of(content) == (pointer, message)
+
+
+def faults_in(fields: dict[str, Any], slug: str) -> list[tuple[str, str]]:
+    with pytest.raises(Unreadable) as raised:
+        read(msgspec.json.encode(fields), slug)
+    return [(fault.pointer, fault.message) for fault in documents.faults_of(raised.value)]
+
+
+def test_every_fault_of_a_list_is_told_at_once() -> None:
+    zones = {"main": {"Wolf": 0, " ": 1, "Elk": 3, "Stoat": "2"}, "side": [{"card": 7, "cuont": 1}, 3], "mian": {}}
+    number = "A whole number"
+    assert faults_in({"zones": zones}, "augmented") == [
+        ("/zones/main/Wolf", f"{number} of at least 1 is expected, not 0."),
+        ("/zones/main/ ", 'A text that can be seen, without control characters, is expected, not " ".'),
+        ("/zones/main/Stoat", f'{number} is expected, not "2".'),
+        ("/zones/side/0/card", "A text is expected, not 7."),
+        ("/zones/side/0/cuont", 'There is no field "cuont". Did you mean count? The fields are card, count.'),
+        ("/zones/side/0/count", "The field count is missing."),
+        ("/zones/side/1", "An object is expected, not 3."),
+        ("/zones/mian", 'There is no zone "mian". Did you mean main? The zones are main, side.'),
+    ]
+
+
+def test_every_fault_of_another_document_is_told_at_once() -> None:
+    rounds = [{"shown": ["Wolf", 3] * 6, "picks": [{"player": "C", "card": "Wolf"}, {"player": "A"}]}, {"shown": 1}]
+    told = faults_in({"draft": {"rounds": rounds}}, "inscription")
+    assert [place for place, _ in told] == [
+        "/draft/rounds/0/shown",
+        *(f"/draft/rounds/0/shown/{number}" for number in range(1, 12, 2)),
+        "/draft/rounds/0/picks/0/player",
+        "/draft/rounds/0/picks/1/card",
+        "/draft/rounds/1/shown",
+    ]
+
+
+def test_no_more_faults_are_told_than_somebody_reads() -> None:
+    told = faults_in({"zones": {"main": [0] * 10_000}}, "augmented")
+    assert len(told) == documents.MOST_FAULTS
+    assert told[-1][0] == f"/zones/main/{documents.MOST_FAULTS - 1}"
 
 
 def test_other_documents_are_read_as_strictly() -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from cards.rules.types import CardSpec
 from decks import rules
+from decks.rules.deck import Deck
+from decks.rules.documents import with_fields_set
 from tests.decks.rules.games import SLUGS, catalogue_of, index_with, judged
 
 HERE = Path(__file__).parent
@@ -52,6 +54,38 @@ def test_example(slug: str, path: Path) -> None:
     assert found == example["problems"]
     rule = path.stem.removesuffix("_invalid")
     assert (rule in {problem["rule"] for problem in found}) is path.stem.endswith("_invalid")
+
+
+# What happened (a draft, labels, a life before) stays as it was, and names and choices are for people to make.
+NO_EDIT_MENDS = {
+    "INS-D-07", "INS-D-08", "INS-D-09", "INS-D-12", "DNF-D-02", "DNF-D-03", "DNF-D-04", "DNF-D-05", "DNF-D-13",
+    "DNF-D-23", "DNF-L-01", "DNF-L-02", "DNF-L-03", "DNF-L-04", "DNF-L-05", "DNF-L-06", "ELE-D-12",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("slug", "path"),
+    [(slug, path) for slug, path in EXAMPLES if path.stem.endswith("_invalid")],
+    ids=[path.stem for _, path in EXAMPLES if path.stem.endswith("_invalid")],
+)
+def test_the_fixes_of_a_problem_mend_it(slug: str, path: Path) -> None:
+    example: dict[str, Any] = json.loads(path.read_text())
+    index = index_with(slug, msgspec.convert(example.get("cards", []), list[CardSpec]))
+    parameters, document = example.get("parameters", {}), example["document"]
+    broken = path.stem.removesuffix("_invalid")
+    for problem in judged(slug, document, index, **parameters).problems:
+        if problem.rule == broken:
+            assert bool(problem.fixes) is (broken not in NO_EDIT_MENDS)
+        if not problem.fixes:
+            continue
+        kind = rules.get(slug).kind(document)
+        subject = kind.read(document, index)
+        if isinstance(subject, Deck):
+            mended = {**document, "zones": subject.after(problem.fixes)}
+        else:
+            mended = with_fields_set(document, problem.fixes)
+        after = judged(slug, mended, index, **parameters).problems
+        assert (problem.rule, problem.message) not in [(each.rule, each.message) for each in after]
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -35,6 +35,31 @@ def test_an_unknown_card_counts_toward_the_size() -> None:
     assert rules_broken(judged("mysterion", zones(Honed_Fang=3, Honed_Fangs=1))) == ["MYS-D-02"]
 
 
+def test_a_typo_of_an_early_stage_is_one_problem() -> None:
+    kept = {"Wickling": 0, "Kilnhound": 4, "Furnace Archon": 0, "Honed Fang": 6}
+    assert rules_broken(judged("mysterion", zones(**kept, Wicklng=4))) == ["MYS-D-02"]
+    dear = {"Ember Script": 2, "Honed Fang": 27, "Bellows Boar": 0, "Hearth Newt": 0, "Powder Golem": 0}
+    evolved = {**kept, **dear, "Vial of Balsam": 4, "Index of Lost Pages": 5}  # only its evolved cost can be paid
+    assert "MYS-D-05" in rules_broken(judged("mysterion", zones(**evolved, Nobody=4)))
+    assert "MYS-D-05" not in rules_broken(judged("mysterion", zones(**evolved, Wicklng=4)))
+    assert "MYS-D-09" in rules_broken(judged("mysterion", zones(**kept, Nobody=4)))
+
+
+def test_a_mixed_deck_is_mended_by_the_fewest_cards() -> None:
+    (mixed,) = judged("mysterion", zones(**{"Ember Script": 15, "Tide Script": 5}, Honed_Fang=4)).problems
+    assert [(fix.op, fix.card, fix.count) for fix in mixed.fixes] == [("remove", "tide-script", 5)]
+    assert {each.card: each.excess for each in mixed.cards}["tide-script"] == 5
+    assert sum(each.excess for each in mixed.cards) == 5
+
+
+def test_the_first_creature_is_one_that_the_scripts_can_pay_for() -> None:
+    (lone,) = judged("mysterion", {"zones": {"main": {"Tide Script": 50}}}).problems
+    (fix,) = lone.fixes
+    card = index_of("mysterion").cards[fix.card]
+    assert (fix.op, fix.count, card.kind, card.elements, card.stage) == ("add", 1, "creature", ("tide",), 1)
+    assert len(fix.others) == 5
+
+
 def test_a_free_creature_needs_no_script() -> None:
     mote = creature("mote", elements=["tide"])
     assert rules_broken(judged("mysterion", zones(Honed_Fang=3, Mote=1), index_with("mysterion", [mote]))) == [
@@ -79,7 +104,8 @@ def test_copies_are_unlimited_where_the_ruleset_sets_no_number() -> None:
 
 def test_a_missing_script_is_proposed() -> None:
     report = judged("mysterion", zones(Hearth_Newt=2, Rillet=1))
-    assert {fix.card for problem in report.problems for fix in problem.fixes} == {"tide-script"}
+    added = {fix.card for problem in report.problems for fix in problem.fixes if fix.op == "add"}
+    assert added == {"tide-script"}
 
 
 @given(st.data())

@@ -157,6 +157,49 @@ def test_a_list_of_five_hundred_lines_is_lowered_at_once() -> None:
     assert sum(lowered(counts, sum(counts.values()) - 40).values()) == 40
 
 
+def repaired(slug: str, zones: dict[str, Any]) -> list[tuple[str, str, int]]:
+    kind, index = kind_of(slug), index_of(slug)
+    deck = kind.read({"zones": zones}, index)
+    repair = kind.repair(deck, parameters_of(slug))
+    assert isinstance(repair, Repair)
+    assert kind.report(kind.read({"zones": repair.zones}, index), parameters_of(slug)).legal
+    return [(fix.op, fix.card, fix.count) for fix in repair.fixes]
+
+
+def test_a_card_that_is_lacking_is_the_one_that_a_typo_meant() -> None:
+    main = {"Stoat": 3, "Bullfrog": 3, "Elk": 3, "Raven": 3, "Adder": 3, "Black Goat": 2}
+    side = {"Squirrel": 20}
+    assert repaired("augmented", {"main": {**main, "Wolff": 3}, "side": side}) == [
+        ("remove", "Wolff", 3),
+        ("add", "wolf", 3),
+    ]
+    too_many = repaired("augmented", {"main": {**main, "Wolff": 4}, "side": side})  # one more than a legal deck holds
+    assert too_many[0] == ("remove", "Wolff", 4)
+    assert ("add", "wolf", 3) in too_many
+    assert sum(count for op, _, count in too_many if op == "add") == 3
+
+
+def test_a_typo_in_a_deck_that_is_large_enough_only_goes() -> None:
+    main = {"Wolf": 3, "Stoat": 3, "Bullfrog": 3, "Elk": 3, "Raven": 3, "Adder": 3, "Black Goat": 2}
+    zones = {"main": {**main, "Opossumm": 1}, "side": {"Squirrel": 19, "Skwirrel": 1}}
+    assert repaired("augmented", zones) == [
+        ("remove", "Opossumm", 1),
+        ("remove", "Skwirrel", 1),
+        ("add", "squirrel", 1),
+    ]
+
+
+def test_what_a_typo_meant_is_not_added_where_it_may_not_lie() -> None:
+    fixes = repaired("mysterion", {"main": {"Ember Script": 40, "Kilnhoundd": 9, "Qqqqqqqq": 1}})
+    assert fixes[:2] == [("remove", "Kilnhoundd", 9), ("remove", "Qqqqqqqq", 1)]
+    assert ("add", "kilnhound", 9) in fixes
+    inscription = kind_of("inscription").example["zones"]
+    main = dict(inscription["main"])
+    first = next(iter(main))
+    fixes = repaired("inscription", {**inscription, "main": {**main, first: main[first] - 1, "Squirrell": 1}})
+    assert ("add", "squirrel", 1) not in fixes
+
+
 NONSENSE = [
     ("augmented", {"main_min": 41}),
     ("augmented", {"main_max": -1}),

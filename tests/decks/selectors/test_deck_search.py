@@ -11,9 +11,9 @@ from cards.search.grammar import MAX_LENGTH, MAX_TERMS
 from decks.models import Deck
 from decks.selectors.deck_keywords import DECK_FIELDS, DECK_REGISTRY
 from decks.selectors.deck_search import deck_list
-from decks.services import deck_create
+from decks.services import deck_create, decks_recheck
 from tests.decks.decks import EXAMPLES, augmented
-from tests.decks.stored import ILLEGAL, make_deck, make_rules
+from tests.decks.stored import ILLEGAL, edit, make_deck, make_rules
 from tests.makers import make_user
 
 pytestmark = pytest.mark.usefixtures("catalogue")
@@ -185,3 +185,26 @@ def test_a_long_query_costs_no_more_the_more_decks_there_are(decks: None) -> Non
 def test_every_keyword_has_an_example_that_is_understood(decks: None, field: Any) -> None:
     assert DECK_REGISTRY.get(field.name) is field
     assert [warning.code for warning in deck_list(query=field.example).warnings] == []
+
+
+def test_who_was_judged_by_an_older_catalogue_is_neither_legal_nor_illegal(decks: None) -> None:
+    assert PACK in names("is:legal")
+    edit("wolf", copy_limit=1)
+    assert names("is:legal") == names("is:illegal") == []
+    (warning,) = deck_list(query="is:legal or is:illegal").warnings
+    assert (warning.code, warning.message[-60:]) == (
+        "to_be_judged",
+        "to be judged by the newest catalogue: ask again in a moment.",
+    )
+    while decks_recheck(game="augmented").decks or decks_recheck(game="mysterion").decks:
+        pass
+    assert PACK in names("is:illegal")
+    assert PACK not in names("is:legal")
+    assert not deck_list(query="is:legal").warnings
+
+
+@pytest.mark.parametrize("query", ["in:wolf>=2", "-in:wolf=0", 'in:"Black Goat>=2"', "in:wolf<2 or in:magpie"])
+def test_a_query_that_is_told_back_means_the_same(decks: None, query: str) -> None:
+    told = deck_list(query=query).normalized
+    assert told == query
+    assert names(told) == names(query)

@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from cards.rules.games import UnknownGame
 from cards.rules.problems import Refused
 from decks.models import Deck, DeckCard, DeckVersion
+from decks.models.shared import NAME_LENGTH
 from decks.rules.documents import ManyUnreadable, TooLong, Unreadable
 from decks.selectors.decks import deck_find, deck_head
 from decks.services import (
@@ -234,7 +235,7 @@ def test_a_fork_begins_with_the_newest_list_and_is_private(ada: Any, bob: Any) -
     deck = make_deck(ada, visibility="public", tags=["aggro"], ruleset="official")
     deck = deck_update(deck=deck, by=ada, seen=1, fields=augmented({"Wolf": 2}))
     fork = deck_fork(deck=deck, by=bob)
-    assert (fork.owner, fork.visibility, fork.forked_from, fork.name) == (bob, "private", deck, "Fork of Pack")
+    assert (fork.owner, fork.visibility, fork.forked_from, fork.name) == (bob, "private", deck, "Copy of Pack")
     assert deck_head(deck=fork).document == deck_head(deck=deck).document
     assert deck_head(deck=fork).change == "Forked at version 2."
     assert [tag.tag for tag in fork.tags.all()] == ["aggro"]
@@ -260,3 +261,9 @@ def test_a_deleted_deck_is_gone_with_all_that_belongs_to_it(ada: Any) -> None:
     assert deck_find(public_id=deck.public_id, user=ada) is None
     assert not DeckVersion.objects.exists()
     assert not DeckCard.objects.exists()
+
+
+def test_the_name_of_a_copy_is_cut_where_it_would_be_too_long(ada: Any) -> None:
+    long = make_deck(ada, name="x" * NAME_LENGTH)
+    fork = deck_fork(deck=long, by=ada)
+    assert (len(fork.name), fork.name[:10], fork.name[-2:]) == (NAME_LENGTH, "Copy of xx", "x…")

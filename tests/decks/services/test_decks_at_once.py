@@ -1,15 +1,16 @@
 """Two people, or one with two windows, change the same deck at the same moment: real transactions."""
 
 import threading
+from typing import Any
 
 import pytest
 from django.db import connection
 
-from decks.models import DeckVersion
-from decks.services import Stale, deck_update
+from decks.models import Deck, DeckVersion
+from decks.services import Stale, deck_update, decks_recheck, house_ruleset_save, judgements
 from tests.catalogue import catalogue_put, whole_catalogue
 from tests.decks.decks import augmented
-from tests.decks.stored import make_deck
+from tests.decks.stored import ILLEGAL, make_deck, make_rules
 from tests.makers import make_user
 
 
@@ -39,3 +40,37 @@ def test_of_two_changes_at_once_one_is_kept_and_the_other_is_told() -> None:
         thread.join(30)
     assert sorted(outcomes) == ["kept", "stale at 2"]
     assert sorted(DeckVersion.objects.values_list("number", flat=True)) == [1, 2]
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_judgement_by_house_rules_that_change_meanwhile_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogue_put(whole_catalogue("augmented"))
+    ada = make_user("ada")
+    rules = make_rules(ada)
+    deck = make_deck(ada, ILLEGAL, ruleset=rules.reference)
+    Deck.objects.update(judged_version=0)
+    judged, saved = threading.Event(), threading.Event()
+    keep = judgements.judgement_set
+
+    def keep_late(**judgement: Any) -> None:
+        judged.set()
+        saved.wait(2)  # all that time the rules could change, if nobody held them
+        keep(**judgement)
+
+    monkeypatch.setattr(judgements, "judgement_set", keep_late)
+
+    def recheck() -> None:
+        try:
+            decks_recheck(game="augmented")
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=recheck)
+    thread.start()
+    assert judged.wait(20)
+    house_ruleset_save(by=ada, ruleset=rules, seen=1, parameters={"max_common_copies": 3})
+    saved.set()
+    thread.join(30)
+    deck.refresh_from_db()
+    assert deck.judged_version == 0, "it is to be judged anew"

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from cards.rules.games import GAMES, UnknownGame
 from decks.models import HouseRuleset, HouseRulesetVersion
-from decks.rules.documents import Unreadable
+from decks.rules.documents import Unreadable, faults_of
 from decks.selectors import UnknownRuleset, lawbook, ruleset_find
 from decks.selectors.house_rulesets import house_ruleset_difference
 from decks.services import StaleRuleset, deck_judge, house_ruleset_delete, house_ruleset_save
@@ -112,3 +112,38 @@ def test_what_cannot_be_saved_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     make_rules(ada)
     with pytest.raises(Unreadable, match="most there can be"):
         make_rules(ada)
+
+
+@pytest.mark.parametrize(
+    ("game", "parameters", "guilty", "why"),
+    [
+        ("augmented", {"main_min": 41}, ["main_min"], "at least 41 and at most 40 cards"),
+        ("augmented", {"main_min": 50, "main_max": 45, "max_rares": 2}, ["main_min"], "at least 50 and at most 45"),
+        ("augmented", {"max_temples": 0, "max_rares": 2}, ["max_temples"], "does not hold enough cards"),
+        ("inscription", {"deck_size": 999}, ["deck_size"], "does not hold enough cards"),
+        ("mysterion", {"deck_size": 999, "copy_limit": 1}, ["copy_limit"], "does not hold enough cards"),
+        ("decknforge", {"min_inscribed": 7}, ["min_inscribed"], "at least 7 and at most 6 cards"),
+        ("decknforge", {"inscription_budget": 0}, ["inscription_budget"], "for 0 coppers"),
+    ],
+)
+def test_rules_that_no_deck_can_meet_are_refused_at_their_fields(
+    game: str, parameters: dict[str, Any], guilty: list[str], why: str
+) -> None:
+    ada = make_user("ada")
+    with pytest.raises(Unreadable) as told:
+        make_rules(ada, game=game, parameters=parameters)
+    faults = faults_of(told.value)
+    assert [fault.pointer for fault in faults] == [f"/parameters/{name}" for name in guilty]
+    assert all(fault.message.startswith("No deck could be legal: ") and why in fault.message for fault in faults)
+    assert not HouseRuleset.objects.exists()
+
+
+def test_odd_rules_that_some_deck_can_meet_are_kept() -> None:
+    ada = make_user("ada")
+    for game, parameters in (
+        ("augmented", {"side_size": 0, "max_talking": 0}),
+        ("decknforge", {"max_labels_life": 1, "min_inscribed": 0, "inscription_budget": 0}),
+        ("elemental", {"face_down_slots": 0, "starting_income_cards": 1}),
+        ("mysterion", {"copy_limit": 4}),
+    ):
+        assert make_rules(ada, game=game, parameters=parameters).head_number == 1

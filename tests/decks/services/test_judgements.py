@@ -31,7 +31,7 @@ class TestOnThisConnection:
         written = deck.judged_version
         version = edit("wolf", copy_limit=1)
         later = edit("stoat", health=7)
-        assert decks_recheck(game="augmented") == 2
+        assert decks_recheck(game="augmented") == (2, 0)
         deck.refresh_from_db()
         other.refresh_from_db()
         assert (deck.legal, deck.illegal_since, deck.judged_version) == (False, later, later)
@@ -41,7 +41,7 @@ class TestOnThisConnection:
         assert list(deck_became_illegal_list(owner=ada)) == [deck]
         assert deck.visibility == "public", "nobody unpublishes it behind its owner's back"
         again = edit("stoat", health=8)
-        assert decks_recheck(game="augmented") == 2
+        assert decks_recheck(game="augmented") == (2, 0)
         deck.refresh_from_db()
         assert (deck.illegal_since, deck.judged_version) == (later, again), "the first version is kept"
         edit("wolf", copy_limit=None)
@@ -54,13 +54,13 @@ class TestOnThisConnection:
         for n in range(3):
             make_deck(ada, name=f"Deck {n}")
         monkeypatch.setattr(judgements, "CHUNK", 2)
-        assert decks_recheck(game="augmented") == 0
+        assert decks_recheck(game="augmented") == (0, 0)
         edit("wolf", copy_limit=1)
         changed = set(Deck.objects.values_list("updated_at", flat=True))
-        assert [decks_recheck(game="augmented") for _ in range(3)] == [2, 1, 0]
+        assert [decks_recheck(game="augmented").decks for _ in range(3)] == [2, 1, 0]
         assert set(Deck.objects.values_list("legal", flat=True)) == {False}
         assert set(Deck.objects.values_list("updated_at", flat=True)) == changed, "its owner changed nothing"
-        assert decks_recheck(game="mysterion") == 0
+        assert decks_recheck(game="mysterion") == (0, 0)
 
     def test_a_deck_with_an_older_stamp_is_judged_when_it_is_read(self) -> None:
         ada = make_user("ada")
@@ -120,7 +120,41 @@ class TestOnThisConnection:
         house_ruleset_delete(ruleset=rules, by=ada)
         for each in (deck, fixed):
             each.refresh_from_db()
+            assert each.unjudged_reason == ""
             assert (deck_judged(deck=each).legal, each.problems, each.illegal_since) == (None, [], None)
+            assert each.unjudged_reason == (
+                "The house rules that it names were deleted or are no longer shared: choose another ruleset."
+            )
+
+    def test_a_deck_that_our_rules_stumble_over_does_not_stop_the_others(
+        self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        ada = make_user("ada")
+        first, bad, last = (make_deck(ada, name=name) for name in ("First", "Bad", "Last"))
+        version = edit("wolf", copy_limit=1)
+        judge = judgements.document_judged
+
+        def stumble(*, deck: Deck, **rest: Any) -> Any:
+            if deck.pk == bad.pk:
+                raise ZeroDivisionError
+            return judge(deck=deck, **rest)
+
+        monkeypatch.setattr(judgements, "document_judged", stumble)
+        assert decks_recheck(game="augmented") == (3, 1)
+        assert f"The deck {bad.pk} could not be judged." in caplog.text
+        for deck in (first, bad, last):
+            deck.refresh_from_db()
+        assert [deck.legal for deck in (first, bad, last)] == [False, None, False]
+        assert bad.judged_version == version, "it is not taken again and again"
+        assert bad.unjudged_reason
+
+    def test_nobody_computes_a_repair_that_nobody_reads(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def refuse(*_: Any) -> Any:
+            pytest.fail("a repair was computed")
+
+        monkeypatch.setattr("decks.rules.kinds.DocumentKind.repair", refuse)
+        deck = make_deck(make_user("ada"), ILLEGAL)
+        assert deck.problems[0]["fixes"] == [{"op": "remove", "zone": "main", "card": "wolf", "count": 1}]
 
 
 def test_a_release_tells_whoever_asked_and_survives_their_failure(

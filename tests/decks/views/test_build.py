@@ -84,7 +84,7 @@ def test_a_search_stands_beside_the_list_and_its_cards_are_added(client: Client)
         ("inscription", "squirrel", "squirrels"),
         ("inscription", "wolf", "main"),
         ("elemental", "basic-income", "draw"),
-        ("elemental", "deep-pockets", "in_play"),
+        ("elemental", "deep-pockets", "passives"),
         ("mysterion", "kilnhound", "main"),
     ],
 )

@@ -22,6 +22,16 @@ def awarded(*pairs: tuple[str, str | None]) -> dict[str, Any]:
 
 
 # --- budget and number -------------------------------------------------------------------------------------------
+def test_an_unknown_inscription_is_mended_by_the_one_it_is_like() -> None:
+    (problem,) = judged(SLUG, awarded(("2♦", "Sharpp"))).problems
+    assert problem.fixes == (Fix(op="set", path="/band/inscriptions/3/inscription", value="Sharp"),)
+    (problem,) = judged(SLUG, awarded(("2♦", "Xyzzy"))).problems
+    assert problem.fixes == (Fix(op="set", path="/band/inscriptions/3/inscription", value=None),)
+    before = {"turning": {"coppers": 5, "cards": [{"card": "7♣", "was": ["Sharpp"]}]}}
+    (problem,) = judged(SLUG, before).problems
+    assert (problem.code, problem.fixes) == ("unknown_inscription", ())
+
+
 EXAMPLES = [
     (COMMONS, 30, []),
     ([*COMMONS[:4], ("5♠", "Echo")], 30, []),

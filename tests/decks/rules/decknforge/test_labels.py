@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from decks.rules.repair import Unrepairable
-from tests.decks.rules.decknforge.bands import band, codes, measured, monsters, repaired, said
+from tests.decks.rules.decknforge.bands import SLUG, band, codes, edits, measured, monsters, repaired, said
+from tests.decks.rules.games import judged
 
 STAIR, DOOR = "The Sunken Stair", "The Salt Door"
 BANDS = {"Mara": "The Copper Lanterns", "Ivo": "The Tin Crows", "Sil": "The Paper Kings"}
@@ -149,6 +150,25 @@ def test_a_label_is_one_of_the_fifteen() -> None:
     assert said(labelled(dungeons=[dungeon(other_labels=["Vishous"])])) == [
         ("DNF-L-06", "/band/dungeons/0/other_labels/0", "Unknown label: Vishous.")
     ]
+
+
+def test_an_unknown_label_is_mended_by_the_one_it_is_like() -> None:
+    mended = {PLACE.format(0) + "/label": "Vicious"}
+    assert edits(labelled({"label": "Vishous"})) == mended
+    assert edits(labelled(dungeons=[dungeon(other_labels=["Vishous"])])) == {
+        "/band/dungeons/0/other_labels/0": "Vicious"
+    }
+    assert repaired(labelled({"label": "Xyzzy"})) == Unrepairable(HISTORY)
+
+
+def test_what_a_label_is_like_is_not_proposed_where_it_may_not_stand() -> None:
+    assert repaired(labelled({"label": "Vishous"}, {"label": "Vicious"})) == Unrepairable(HISTORY)
+    twice = labelled(label("Vishous"), second=(label("Vicious", "Ivo"),))
+    assert [problem.fixes for problem in judged(SLUG, twice).problems] != [()]
+    assert repaired(twice) == Unrepairable(HISTORY)
+
+
+HISTORY = "Labels stay for ever: they tell what happened in a dungeon."
 
 
 def test_labels_are_history() -> None:

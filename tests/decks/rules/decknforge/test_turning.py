@@ -78,7 +78,9 @@ def test_a_turning_obeys_the_rules_of_inscribing(card: dict[str, Any], code: str
     fields = turning(gains("7♣", "Sharp"), card)
     (problem,) = judged(SLUG, fields).problems
     assert (problem.rule, problem.code, problem.message) == ("DNF-T-02", code, message)
-    assert problem.fixes == (Fix(op="set", path=GAINS.format(1), value=None),)
+    assert problem.fixes == (
+        Fix(op="set", path=GAINS.format(1), value="Sharp" if code == "unknown_inscription" else None),
+    )
     assert edits(fields) == {GAINS.format(1): None}
 
 

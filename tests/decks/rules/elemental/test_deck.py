@@ -393,3 +393,19 @@ def test_a_house_card_of_which_several_are_printed_may_be_there_as_often() -> No
     for count, problems in ((2, []), (3, ["Twin: only 2 copies exist (found 3)."])):
         report = judged(GAME, {"zones": {"draw": {"Basic Income": 3, "Twin": count}}}, index)
         assert [problem.message for problem in report.problems] == problems
+
+
+def test_what_a_deck_lacks_is_one_card_that_is_left_in_the_box() -> None:
+    attackers = index_of(GAME).where(box.deals_damage)
+    (harmless,) = judged(GAME, {"zones": {"draw": {"Basic Income": 5}, "removed": {"Basic Income": 3}}}).problems
+    (fix,) = harmless.fixes
+    assert (harmless.rule, fix.op, fix.zone, fix.count) == ("ELE-D-11", "add", "draw", 1)
+    assert {fix.card, *fix.others} <= attackers
+    (other,) = judged(
+        GAME, {"zones": {"draw": {"Basic Income": 5}, "removed": {"Basic Income": 2, fix.card: 1}}}
+    ).problems
+    assert other.fixes[0].card == fix.others[0]
+    (chance,) = judged(GAME, {"zones": {"draw": DECK, "passives": {"Risk Aversion": 1}}}).problems
+    (fix,) = chance.fixes
+    assert (chance.rule, fix.op, fix.zone) == ("ELE-D-13", "add", "draw")
+    assert {fix.card, *fix.others} <= index_of(GAME).where(box.uses_chance)

@@ -346,3 +346,16 @@ def test_no_fewer_piles_of_shop_cards_could_change(piles: list[list[str]]) -> No
         if any(is_legal_without(fields, paths) for paths in combinations(HOLDERS, size))
     )
     assert repaired(fields).cost == fewest
+
+
+def test_what_a_deck_lacks_is_a_card_that_nobody_else_has() -> None:
+    income = {"Basic Income": 5}
+    lone = judged(GAME, {"snapshot": {"players": [{"zones": {"draw": income, "removed": {"Basic Income": 3}}}]}})
+    (proposed,) = lone.problems[0].fixes[0].value.keys() - {"basic-income"}
+    fields = snapshot({"draw": income, "removed": {"Basic Income": 3}}, {}, shop={"row": {proposed: 1}})
+    (problem,) = judged(GAME, fields).problems
+    (fix,) = problem.fixes
+    assert (problem.rule, fix.op, fix.path) == ("ELE-D-11", "set", "/snapshot/players/0/zones/draw")
+    assert not fix.value.keys() & {proposed, "tremor"}
+    assert len(fix.value) == 2
+    assert not judged(GAME, documents.with_fields_set(fields, [fix])).problems
