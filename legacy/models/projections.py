@@ -1,11 +1,17 @@
-"""What pages read: folds of the chronicle, kept as rows. ``manage.py rebuild_projections`` makes them anew."""
+"""What pages read: folds of the chronicle, kept as rows. ``manage.py rebuild_projections`` makes them anew.
 
+A state is kept as a text of JSON: PostgreSQL's own type forgets the order of keys, and the wizards of a table and its
+bands stand in an order.
+"""
+
+import msgspec
 from django.db import models
 from django.db.models import Q
 
 from decks.models.shared import ID_LENGTH, NAME_LENGTH
 from legacy.models.campaigns import Campaign
 from legacy.models.wizards import FOLDED_LENGTH, Wizard
+from legacy.rules.state import BandState, DungeonState, PurseState
 
 
 class BandRow(models.Model):
@@ -19,12 +25,14 @@ class BandRow(models.Model):
     glory = models.PositiveIntegerField()
     dungeons = models.PositiveIntegerField()
     retired = models.BooleanField()
+    first_number = models.PositiveIntegerField()  # of the entry that founded or adopted it
     seq = models.PositiveIntegerField()  # of the last entry of its stream that is in the state
-    state = models.JSONField()
+    state = models.TextField()
 
     class Meta:
-        ordering = ["campaign", "pk"]
+        ordering = ["campaign", "first_number"]
         constraints = [
+            models.UniqueConstraint(fields=["campaign", "first_number"], name="band_begins_once"),
             models.CheckConstraint(condition=~Q(name="") & ~Q(folded_name=""), name="band_has_a_name"),
             models.UniqueConstraint(fields=["campaign", "folded_name"], name="band_name_once_a_campaign"),
             models.CheckConstraint(condition=Q(glory__gte=0), name="band_glory_not_negative"),
@@ -39,6 +47,11 @@ class BandRow(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def band(self) -> BandState:
+        """The band as it stands."""
+        return msgspec.json.decode(self.state, type=BandState)
+
 
 class PurseRow(models.Model):
     """What a wizard's purse holds; its ledger is its stream."""
@@ -47,7 +60,7 @@ class PurseRow(models.Model):
     wizard = models.OneToOneField(Wizard, on_delete=models.CASCADE, related_name="purse")
     coppers = models.PositiveIntegerField()
     seq = models.PositiveIntegerField()
-    state = models.JSONField()
+    state = models.TextField()
 
     class Meta:
         ordering = ["campaign", "pk"]
@@ -55,6 +68,11 @@ class PurseRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.coppers}c of {self.wizard}"
+
+    @property
+    def purse(self) -> PurseState:
+        """The purse as it stands."""
+        return msgspec.json.decode(self.state, type=PurseState)
 
 
 class DungeonRow(models.Model):
@@ -66,7 +84,7 @@ class DungeonRow(models.Model):
     started_number = models.PositiveIntegerField()  # of the entry that began it
     ended_number = models.PositiveIntegerField(null=True, blank=True)
     result = models.CharField(max_length=20, blank=True)  # empty while it runs
-    state = models.JSONField()
+    state = models.TextField()
 
     class Meta:
         ordering = ["campaign", "place"]
@@ -87,13 +105,18 @@ class DungeonRow(models.Model):
     def __str__(self) -> str:
         return f"Dungeon {self.place} of {self.campaign}"
 
+    @property
+    def dungeon(self) -> DungeonState:
+        """The dungeon as it stands, or as it ended."""
+        return msgspec.json.decode(self.state, type=DungeonState)
+
 
 class TableRow(models.Model):
     """The rest of a campaign's state: who sits where, the running dungeon and the phase, up to the entry `number`."""
 
     campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="table")
     number = models.PositiveIntegerField()
-    state = models.JSONField()
+    state = models.TextField()
 
     class Meta:
         ordering = ["campaign"]
