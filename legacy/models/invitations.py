@@ -22,9 +22,7 @@ class Invitation(models.Model):
         ordering = ["-created_at", "-pk"]
         constraints = [
             models.CheckConstraint(condition=Q(role__in=["wizard", "spectator"]), name="invitation_role"),
-            models.CheckConstraint(
-                condition=Q(expires_at__gt=models.F("created_at")), name="invitation_expires_later"
-            ),
+            models.CheckConstraint(condition=Q(expires_at__gt=models.F("created_at")), name="invitation_expires_later"),
         ]
 
     def __str__(self) -> str:

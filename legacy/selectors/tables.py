@@ -1,15 +1,11 @@
 """The state of a campaign: as the projections have it, and as its entries give it at any moment."""
 
-from typing import Any
-
 import msgspec
 
 from legacy.models import BandRow, Campaign, PurseRow, TableRow
 from legacy.rules.fold import table_fold
-from legacy.rules.state import BandState, PurseState, Table
+from legacy.rules.state import State, Table
 from legacy.selectors.chronicle import entry_list
-
-APART = {"bands": {}, "purses": {}}  # kept in rows of their own
 
 
 def table_read(*, campaign: Campaign) -> Table:
@@ -32,11 +28,10 @@ def table_at(*, campaign: Campaign, number: int | None = None) -> Table:
 
 
 def table_text(table: Table) -> str:
-    """The table without its bands and purses, as it is kept."""
-    changed: dict[str, Any] = dict(APART)
-    return state_text(msgspec.structs.replace(table, **changed))
+    """The table as it is kept: its bands and purses have rows of their own."""
+    return state_text(msgspec.structs.replace(table, bands={}, purses={}))
 
 
-def state_text(state: Table | BandState | PurseState | Any) -> str:
+def state_text(state: State) -> str:
     """A state as it is kept."""
     return msgspec.json.encode(state).decode()
