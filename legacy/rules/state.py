@@ -264,12 +264,13 @@ class Waiting(State, frozen=True, kw_only=True):
 
 
 class PhaseState(State, frozen=True, kw_only=True):
-    """The phase that is open, and who still has to act in it, in their order."""
+    """The phase that is open, who still has to act in it, in their order, and which bands were picked."""
 
     phase: Phase
     dungeon: str
     waiting: tuple[Waiting, ...]
     order: tuple[Place, ...] = ()
+    picked: tuple[str, ...] = ()
 
     def waits_for(self, wizard: str, to: str) -> Waiting | None:
         return next((each for each in self.waiting if (each.wizard, each.to) == (wizard, to)), None)

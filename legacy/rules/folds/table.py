@@ -90,7 +90,9 @@ def heirloom(state: Table, event: bands.Heirloom, entry: Entry) -> Table:
 
 def drifted(state: Table, event: bands.Drifted, entry: Entry) -> Table:
     """The wizard has picked."""
-    return _done(state, event.wizard, "pick")
+    state = _done(state, event.wizard, "pick")
+    assert state.phase is not None  # _done has asked
+    return replace(state, phase=replace(state.phase, picked=(*state.phase.picked, event.band)))
 
 
 def turning_done(state: Table, event: table.TurningDone, entry: Entry) -> Table:
