@@ -3,9 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from legacy.rules.acts.base import Facts, Writing
 from legacy.rules.acts.drifting import bands_left
 from legacy.rules.acts.fading import candidates
 from legacy.rules.acts.fight import minions_left
+from legacy.rules.acts.founding import founding_items
 from legacy.rules.effects import CURSED, TOWERS_MEMORY
 from legacy.rules.fold import counting
 from legacy.rules.state import BandState
@@ -61,8 +63,6 @@ class Players(Campaign):
 
     def _star(self, built: list[dict[str, Any]], band: str) -> None:
         """Legends are those with a pair, or one of all."""
-        from legacy.rules.acts.founding import founding_items
-
         drawn = founding_items(INDEX, self.seed, band)
         for monster in built:
             ranks = [INDEX.cards[item].rank for item in drawn[monster["card"]][1]]
@@ -109,8 +109,6 @@ class Players(Campaign):
             self.do("change_hp", target="boss", change=change)
 
     def next_round(self) -> None:
-        from legacy.rules.acts.base import Facts, Writing
-
         left = minions_left(Writing(self.table, Facts(index=INDEX)), self.dungeon)
         told = not self.dungeon.order and left > 0
         decision = self.decide("next_round", **({"summon": self._unseen()} if told else {}))

@@ -44,12 +44,16 @@ def test_labels_tell_how_they_were_added() -> None:
     assert said(campaign, "mara") == said(campaign, "ivo") == []
 
 
-def test_bands_stay_legal_over_dungeons() -> None:
-    campaign = Campaign("mara", "ivo")
-    for _ in range(2):
+def test_bands_stay_legal_over_dungeons_and_their_documents_short() -> None:
+    campaign = Campaign("mara", founded=False)
+    campaign.found("mara", *((f"{number}♣", "Sharp") for number in range(2, 8)))
+    for _ in range(4):
         campaign.win()
         campaign.rest()
     assert said(campaign, "mara") == []
+    document = band_document(campaign.band("mara"), campaign.table.bands.values())
+    assert len(campaign.band("mara").visits) == 4
+    assert len(document["band"]["dungeons"]) == 1  # all six were met in the first
 
 
 def test_an_override_shows_in_the_document() -> None:

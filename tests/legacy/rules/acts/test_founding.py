@@ -126,10 +126,11 @@ def test_an_adopted_band_stands_as_on_paper() -> None:
     campaign.do(
         "adopt_band", new_id="b1", wizard="mara", name="The Old Ones", monsters=built, glory=31, dungeons=7,
         inscriptions=inscriptions(("7♣", "Phoenix"), ("8♣", "Pierce"), ("K♠", "Royal Decree")),
-        history=["Sharp", "Phoenix"], coppers=44,
+        history=["Sharp", "Phoenix"], coppers=44, holders=["ivo", "mara", "ivo"],
     )  # fmt: skip
     band = campaign.table.bands["b1"]
     assert (band.glory, band.dungeons, campaign.coppers("mara")) == (31, 7, [44])
+    assert band.holders == ("ivo", "mara", "ivo", "mara")
     assert band.history == ("sharp", "phoenix", "pierce", "royal-decree")
     assert band.blessed == ("eight-of-clubs", "king-of-spades", "seven-of-clubs")
     wyrm = band.monster("ace-of-spades")
@@ -140,6 +141,8 @@ def test_an_adopted_band_stands_as_on_paper() -> None:
 def test_what_no_band_can_be_is_not_adopted() -> None:
     campaign = Campaign("mara", "ivo", founded=False)
     built = monsters()
+    stranger = {"wizard": "mara", "name": "x", "monsters": built, "holders": ["eve"]}
+    assert campaign.refused("adopt_band", **stranger) == [("", "unknown_wizard")]
     built[0] |= {"labels": ["Vicious", "Greedy", "Tough", "Doom", "Swift", "Stinky"]}
     said = campaign.refused(
         "adopt_band", wizard="mara", name="The Old Ones", monsters=built,

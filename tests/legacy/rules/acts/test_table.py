@@ -19,7 +19,11 @@ def test_five_wizards_and_any_number_of_spectators() -> None:
     campaign.do("join_table", wizard="f", role="spectator")
     assert campaign.table.players == ("a", "b", "c", "d", "e")
     assert campaign.refused("join_table", wizard="a", role="keeper") == [("", "already_here")]
+    assert campaign.refused("join_table", wizard="a", role="wizard") == [("", "already_here")]
     assert campaign.refused("join_table", wizard="g", role="keeper")[0] == ("", "keeper_exists")
+    campaign.do("join_table", wizard="e", role="spectator")
+    campaign.do("join_table", wizard="f", role="wizard")
+    assert campaign.table.players == ("a", "b", "c", "d", "f")
 
 
 def test_a_keeper_hands_over_before_leaving() -> None:
@@ -40,6 +44,7 @@ def test_nobody_leaves_a_dungeon_or_a_phase() -> None:
     campaign = Campaign("mara", "ivo")
     campaign.start()
     assert campaign.refused("leave_table", wizard="ivo") == [("", "in_a_dungeon")]
+    assert campaign.refused("join_table", wizard="ivo", role="spectator") == [("", "in_a_dungeon")]
     campaign.play("mara", "ivo", "mara", "ivo", "mara", "ivo")
     assert campaign.refused("leave_table", wizard="ivo") == [("DNF-P-11", "phase_waits")]
 
