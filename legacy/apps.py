@@ -6,5 +6,7 @@ class LegacyConfig(AppConfig):
     verbose_name = "Legacy"
 
     def ready(self) -> None:
-        """Tell /metrics what this room counts."""
-        from legacy import metrics  # noqa: F401
+        """Tell what this room counts and what it keeps about a person."""
+        from legacy import metrics, my_data  # noqa: F401
+
+        my_data.register()
