@@ -62,9 +62,10 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Stopped(Exception):
-    """The act cannot be decided further."""
+    """The act cannot be decided further, for a reason that is no rule and that no override mends."""
 
     def __init__(self, problem: Problem) -> None:
+        assert not problem.rule, problem
         super().__init__(problem.message)
         self.problem = problem
 

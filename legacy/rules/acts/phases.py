@@ -26,12 +26,10 @@ def close_phase(w: Writing, act: ClosePhase) -> None:
         raise Stopped(impossible("phase_not_open", "No phase is open."))
     if phase.waiting:
         duties = "; ".join(f"{each.wizard} has {DUTIES[each.to]}" for each in phase.waiting)
-        problem = broken(
-            PHASES, "phase_waits", f"{len(phase.waiting)} still have to act: {duties}.", actual=len(phase.waiting)
-        )
+        message = f"{len(phase.waiting)} still have to act: {duties}."
         if phase.phase == "drifting":  # a band would be in nobody's hands
-            raise Stopped(problem)
-        w.wrong(problem)
+            raise Stopped(impossible("phase_waits", message))
+        w.wrong(broken(PHASES, "phase_waits", message, actual=len(phase.waiting)))
     w.tell_table(PhaseClosed(phase=phase.phase, dungeon=dungeon.id))
     following = ORDER.index(phase.phase) + 1
     if following == len(ORDER):
