@@ -226,7 +226,7 @@ def adopt_band(w: Writing, act: AdoptBand) -> None:
     _may_begin(w, act.wizard)
     for place, holder in enumerate(act.holders):
         if holder not in w.table.wizards:
-            raise Stopped(impossible("unknown_wizard", f"No wizard {holder} is known here.", f"/holders/{place}"))
+            raise Stopped(impossible("unknown_wizard", "No wizard with this id is known here.", f"/holders/{place}"))
     index = w.facts.index
     document = _document(w, act.wizard, act.name, [_monster_document(w, each, {}) for each in act.monsters], False)
     sources: list[Literal["turning", "awarded"]] = []

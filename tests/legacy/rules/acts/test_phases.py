@@ -14,6 +14,13 @@ def test_each_phase_is_closed_for_all_before_the_next() -> None:
     assert seen == [("fading", 2), ("drifting", 2), ("turning", 2)]
 
 
+def test_what_is_still_to_do_is_told_without_ids() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.win()
+    (problem,) = campaign.decide("close_phase").problems
+    assert problem.message == "2 still have to act: 2 to draw what fades."
+
+
 def test_only_those_who_played_have_to_act() -> None:
     campaign = Campaign("mara", "ivo", "sil")
     campaign.win("mara", "sil")
