@@ -62,9 +62,10 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Stopped(Exception):
-    """The act cannot be decided further."""
+    """The act cannot be decided further, for a reason that is no rule and that no override mends."""
 
     def __init__(self, problem: Problem) -> None:
+        assert not problem.rule, problem
         super().__init__(problem.message)
         self.problem = problem
 
@@ -110,12 +111,12 @@ class Writing:
     def player(self, wizard: str, path: str = "/wizard") -> str:
         """A wizard who sits at the table; stops where there is none."""
         if wizard not in self.table.players:
-            raise Stopped(impossible("unknown_wizard", f"No wizard {wizard} sits at this table.", path))
+            raise Stopped(impossible("unknown_wizard", "No wizard with this id sits at this table.", path))
         return wizard
 
     def band(self, band: str, path: str = "/band") -> BandState:
         if band not in self.table.bands:
-            raise Stopped(impossible("unknown_band", f"This campaign has no band {band}.", path))
+            raise Stopped(impossible("unknown_band", "This campaign has no band with this id.", path))
         return self.table.bands[band]
 
     def held(self, wizard: str, path: str = "/wizard") -> BandState:
@@ -140,7 +141,7 @@ class Writing:
     def seated(self, wizard: str, path: str = "/wizard") -> str:
         """A wizard with a seat in the dungeon."""
         if self.dungeon().seat(wizard) is None:
-            raise Stopped(impossible("no_seat", f"{wizard} has no seat in this dungeon.", path))
+            raise Stopped(impossible("no_seat", "This wizard has no seat in this dungeon.", path))
         return wizard
 
     def borne_at_table(self, inscription: str) -> bool:

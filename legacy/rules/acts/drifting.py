@@ -69,7 +69,7 @@ def pick_band(w: Writing, act: PickBand) -> None:
         w.wrong(broken(DRIFTING, "not_your_turn", "Another wizard picks first.", "/wizard"))
     band = w.band(act.band)
     if band.id not in bands_left(w.table, phase, dungeon):
-        raise Stopped(broken(DRIFTING, "not_left", f"{band.name} is not among the bands left.", "/band"))
+        raise Stopped(impossible("not_left", f"{band.name} is not among the bands left.", "/band"))
     seat = dungeon.seat(act.wizard)
     before = next(seat.wizard for seat in dungeon.seats if seat.band == band.id)
     assert seat is not None  # the order is made of seats
@@ -87,7 +87,7 @@ def _exchange(w: Writing, old: str, new: str, name: str, wizard: str, path: str)
     card = find(w.facts.index, name)
     given = w.band(old).on(card.slug) if card else ()
     if card is None or TOWERS_MEMORY not in {each.inscription for each in given}:
-        raise Stopped(broken(DRIFTING, "not_borne", f"{name} does not bear Tower's Memory.", path))
+        raise Stopped(impossible("not_borne", f"{name} does not bear Tower's Memory.", path))
     if old == new:
         raise Stopped(impossible("nothing_changes", "The card stays with its band, which was picked again.", path))
     mine, theirs = _borne(w, old, card.slug), _borne(w, new, card.slug)

@@ -12,7 +12,7 @@ from legacy.rules.events.bands import DungeonEntered
 from legacy.rules.events.dungeons import DungeonEnded, DungeonStarted, MonsterAt, Watchlist
 from legacy.rules.events.shared import Draw, MonsterRef, SeatAt
 from legacy.rules.events.table import PhaseOpened
-from legacy.rules.procedure import ENDING, PHASES, SETUP, broken, impossible
+from legacy.rules.procedure import ENDING, SETUP, broken, impossible
 from legacy.rules.state import BandState, DungeonState
 
 Reason = Literal["six_bosses", "no_one_stands", "doom", "round_guard", "abandoned"]
@@ -52,7 +52,7 @@ def start_dungeon(w: Writing, act: StartDungeon) -> None:
         raise Stopped(impossible("dungeon_runs", f"{w.table.running.name} is still being played: end it first."))
     if w.table.phase is not None:
         message = f"Close the {w.table.phase.phase.capitalize()} of the last dungeon first."
-        raise Stopped(broken(PHASES, "phase_open", message))
+        raise Stopped(impossible("phase_open", message))
     if not w.facts.new_id or w.facts.new_id in w.table.past:
         raise ValueError("A dungeon needs an id of its own.")
     bands = _bands(w, act)

@@ -69,7 +69,7 @@ def draw_fading(w: Writing, act: DrawFading) -> None:
         return
     draw = None
     if act.cards:
-        cards = _told(w, act, found, count)
+        cards = _told(w, act, band, count)
     else:
         if not w.facts.seed:
             raise Stopped(impossible("no_seed", "The site has drawn nothing yet, and no cards were told.", "/cards"))
@@ -94,14 +94,18 @@ def _seat_band(w: Writing, wizard: str) -> str:
     return seat.band
 
 
-def _told(w: Writing, act: DrawFading, found: tuple[str, ...], count: int) -> tuple[str, ...]:
+def _told(w: Writing, act: DrawFading, band: BandState, count: int) -> tuple[str, ...]:
     """The cards that were drawn at the table."""
+    found = candidates(band)
     cards: list[str] = []
     for place, name in enumerate(act.cards):
         card = find(w.facts.index, name)
-        if card is None or card.slug not in found:
-            message = f"{name} cannot fade: it bears nothing, or Legend Etched."
-            raise Stopped(broken(FADING, "not_a_candidate", message, f"/cards/{place}"))
+        if card is None or card.slug not in band.blessed:
+            message = f"{name} cannot fade: it bears nothing."
+            raise Stopped(impossible("not_blessed", message, f"/cards/{place}"))
+        if card.slug not in found:
+            message = f"{name} does not fade: it bears Legend Etched."
+            w.wrong(broken(FADING, "not_a_candidate", message, f"/cards/{place}"))
         cards.append(card.slug)
     if len(set(cards)) != len(cards):
         raise Stopped(impossible("drawn_twice", "Two different cards are drawn.", "/cards"))
@@ -119,7 +123,7 @@ def choose_fading(w: Writing, act: ChooseFading) -> None:
         raise Stopped(impossible("not_waited_for", "The Fading waits for no choice of this wizard.", "/wizard"))
     card = find(w.facts.index, act.card)
     if card is None or card.slug not in waiting.cards:
-        raise Stopped(broken(FADING, "not_drawn", f"{act.card} was not drawn.", "/card"))
+        raise Stopped(impossible("not_drawn", f"{act.card} was not drawn.", "/card"))
     _fade(w, w.band(_seat_band(w, act.wizard)), card.slug, act.wizard, phase.dungeon)
 
 

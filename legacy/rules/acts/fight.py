@@ -48,7 +48,7 @@ def reveal_boss(w: Writing, act: RevealBoss) -> None:
     """The next fight begins: HP by the number of wizards, less what Momentum took."""
     dungeon = w.dungeon()
     if dungeon.fight is not None and not dungeon.fight.slain:
-        raise Stopped(broken(FIGHT, "boss_stands", f"{dungeon.fight.boss.name} still stands."))
+        raise Stopped(impossible("boss_stands", f"{dungeon.fight.boss.name} still stands."))
     number = len(dungeon.revealed) + 1
     if number > w.p.bosses_per_dungeon:
         message = f"A dungeon has {w.p.bosses_per_dungeon} Bosses."

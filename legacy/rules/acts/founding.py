@@ -28,7 +28,7 @@ from legacy.rules.events.bands import (
 )
 from legacy.rules.events.purses import HeirloomPlaced
 from legacy.rules.events.shared import Draw
-from legacy.rules.procedure import HEIRLOOM, ONE_BAND, broken, impossible
+from legacy.rules.procedure import HEIRLOOM, broken, impossible
 from legacy.rules.state import BandState
 
 Monsters = Annotated[tuple["MonsterDraft", ...], Meta(max_length=20)]
@@ -157,9 +157,7 @@ def _may_begin(w: Writing, wizard: str) -> None:
     if w.table.running is not None or (w.table.phase is not None and w.table.phase.phase == "fading"):
         raise Stopped(impossible("not_now", "A band begins between dungeons, once the Fading is closed."))
     if held := w.table.held_by(wizard):
-        raise Stopped(
-            broken(ONE_BAND, "holds_a_band", f"This wizard holds {held.name}: one band at a time.", "/wizard")
-        )
+        raise Stopped(impossible("holds_a_band", f"This wizard holds {held.name}: one band at a time.", "/wizard"))
     if not w.facts.new_id or w.facts.new_id in w.table.bands:
         raise ValueError("A band needs an id of its own.")
 
@@ -228,7 +226,7 @@ def adopt_band(w: Writing, act: AdoptBand) -> None:
     _may_begin(w, act.wizard)
     for place, holder in enumerate(act.holders):
         if holder not in w.table.wizards:
-            raise Stopped(impossible("unknown_wizard", f"No wizard {holder} is known here.", f"/holders/{place}"))
+            raise Stopped(impossible("unknown_wizard", "No wizard with this id is known here.", f"/holders/{place}"))
     index = w.facts.index
     document = _document(w, act.wizard, act.name, [_monster_document(w, each, {}) for each in act.monsters], False)
     sources: list[Literal["turning", "awarded"]] = []

@@ -81,5 +81,5 @@ def pass_label(w: Writing, act: PassLabel) -> None:
     dungeon, fight = w.dungeon(), w.fight()
     w.seated(act.wizard)
     if fight.asked != act.wizard:
-        raise Stopped(broken(LABEL_TURN, "not_asked", "This wizard is not asked for a label now.", "/wizard"))
+        raise Stopped(impossible("not_asked", "This wizard is not asked for a label now.", "/wizard"))
     w.tell_table(LabelPassed(dungeon=dungeon.id, fight=fight.number, round=fight.round, wizard=act.wizard))

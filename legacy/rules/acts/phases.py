@@ -1,5 +1,7 @@
 """Phases: each is closed for all before the next begins."""
 
+from collections import Counter
+
 from legacy.rules.acts.base import Act, Stopped, Writing
 from legacy.rules.acts.drifting import drift_order
 from legacy.rules.events.shared import PHASES as ORDER
@@ -11,7 +13,7 @@ DUTIES = {
     "choose": "to choose what fades",
     "heirloom": "to choose an heirloom",
     "pick": "to pick a band",
-    "turn": "to finish their Turning",
+    "turn": "to finish a Turning",
 }
 
 
@@ -25,13 +27,12 @@ def close_phase(w: Writing, act: ClosePhase) -> None:
     if phase is None or dungeon is None:
         raise Stopped(impossible("phase_not_open", "No phase is open."))
     if phase.waiting:
-        duties = "; ".join(f"{each.wizard} has {DUTIES[each.to]}" for each in phase.waiting)
-        problem = broken(
-            PHASES, "phase_waits", f"{len(phase.waiting)} still have to act: {duties}.", actual=len(phase.waiting)
-        )
+        counts = Counter(each.to for each in phase.waiting)
+        duties = ", ".join(f"{count} {DUTIES[duty]}" for duty, count in counts.items())
+        message = f"{len(phase.waiting)} still have to act: {duties}."
         if phase.phase == "drifting":  # a band would be in nobody's hands
-            raise Stopped(problem)
-        w.wrong(problem)
+            raise Stopped(impossible("phase_waits", message))
+        w.wrong(broken(PHASES, "phase_waits", message, actual=len(phase.waiting)))
     w.tell_table(PhaseClosed(phase=phase.phase, dungeon=dungeon.id))
     following = ORDER.index(phase.phase) + 1
     if following == len(ORDER):

@@ -71,16 +71,18 @@ def place_mythic(w: Writing, act: PlaceMythic) -> None:
 
 def finish_turning(w: Writing, act: FinishTurning) -> None:
     """The Turning no longer waits for this wizard."""
-    _turns(w, act.wizard)
+    phase = w.table.phase
+    if phase is None or phase.waits_for(act.wizard, "turn") is None:
+        raise Stopped(impossible("not_waited_for", "No Turning waits for this wizard.", "/wizard"))
     w.tell_table(TurningDone(wizard=act.wizard))
 
 
 def _turns(w: Writing, wizard: str) -> None:
-    """The Turning is open and waits for this wizard."""
+    """Whether the Turning is open and waits for this wizard."""
     if w.table.phase is None or w.table.phase.phase != "turning":
-        raise Stopped(broken(TURNING, "phase_not_open", "The Turning is not open."))
-    if w.table.phase.waits_for(wizard, "turn") is None:
-        raise Stopped(broken(TURNING, "not_waited_for", "The Turning of this wizard is over.", "/wizard"))
+        w.wrong(broken(TURNING, "phase_not_open", "The Turning is not open."))
+    elif w.table.phase.waits_for(wizard, "turn") is None:
+        w.wrong(broken(TURNING, "not_waited_for", "The Turning of this wizard is over.", "/wizard"))
 
 
 def _gained(
@@ -91,7 +93,7 @@ def _gained(
     if card is None:
         raise Stopped(impossible("unknown_card", f"Unknown card: {name}.", "/card"))
     if found is None:
-        raise Stopped(broken("DNF-T-02", "unknown_inscription", f"Unknown inscription: {inscription}.", "/inscription"))
+        raise Stopped(impossible("unknown_inscription", f"Unknown inscription: {inscription}.", "/inscription"))
     rows: list[dict[str, Any]] = [
         {"card": slug, "was": [each.inscription for each in band.on(slug)]} for slug in band.blessed
     ]

@@ -77,7 +77,7 @@ def test_the_killer_of_a_legend_chooses_one_of_two() -> None:
     assert drawn
     assert len(drawn.cards) == 2
     (kept,) = {"seven-of-clubs", "eight-of-clubs", "nine-of-clubs"} - set(drawn.cards)
-    assert campaign.refused("choose_fading", wizard="mara", card=kept) == [("DNF-P-08", "not_drawn")]
+    assert campaign.refused("choose_fading", wizard="mara", card=kept) == [("", "not_drawn")]
     assert campaign.refused("draw_fading", wizard="mara") == [("", "not_waited_for")]
     campaign.do("choose_fading", wizard="mara", card=drawn.cards[1])
     assert set(campaign.band("mara").blessed) == {kept, drawn.cards[0]}
@@ -94,8 +94,8 @@ def test_with_one_candidate_one_is_drawn_even_after_a_legend() -> None:
 def test_a_draw_at_the_table_is_told() -> None:
     campaign = faded_to(("7♣", "Sharp"), ("8♣", "Glint"), ("K♣", "Legend Etched"), legend=True)
     draw = {"wizard": "mara"}
-    assert campaign.refused("draw_fading", cards=["K♣"], **draw) == [("DNF-P-08", "not_a_candidate")]
-    assert campaign.refused("draw_fading", cards=["2♣"], **draw) == [("DNF-P-08", "not_a_candidate")]
+    assert campaign.refused("draw_fading", cards=["K♣", "7♣"], **draw) == [("DNF-P-08", "not_a_candidate")]
+    assert campaign.refused("draw_fading", cards=["2♣"], **draw) == [("", "not_blessed")]
     assert campaign.refused("draw_fading", cards=["7♣"], **draw) == [("DNF-P-08", "wrong_draw")]
     assert campaign.refused("draw_fading", cards=["7♣", "7♣"], **draw) == [("", "drawn_twice")]
     written = campaign.do("draw_fading", cards=["7♣", "8♣"], **draw)

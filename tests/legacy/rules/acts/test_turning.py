@@ -52,7 +52,7 @@ def test_a_faded_card_is_free_again() -> None:
         ("Q♠", "Untouchable", "DNF-T-02", "mythic_bought"),
         ("K♠", "Ascension", "DNF-T-02", "already_a_hero"),
         ("A♠", "Sharp", "DNF-T-02", "inscription_on_monster"),
-        ("Q♠", "Shiny", "DNF-T-02", "unknown_inscription"),
+        ("Q♠", "Shiny", "", "unknown_inscription"),
         ("1♠", "Sharp", "", "unknown_card"),
     ],
 )
@@ -77,7 +77,9 @@ def test_buying_is_for_the_turning_and_until_one_is_done() -> None:
     campaign = turning()
     campaign.do("finish_turning", wizard="mara")
     assert campaign.refused("buy_inscription", **buy) == [("DNF-P-10", "not_waited_for")]
-    assert campaign.refused("finish_turning", wizard="mara") == [("DNF-P-10", "not_waited_for")]
+    assert campaign.refused("finish_turning", wizard="mara") == [("", "not_waited_for")]
+    campaign.do("buy_inscription", **buy, override={"rules": ["DNF-P-10"], "reason": "Forgotten on the day."})
+    assert campaign.band("mara").marks[0].rules == ("DNF-P-10",)
 
 
 def test_an_owed_mythic_goes_on_a_hero_or_an_ascended_item() -> None:
