@@ -8,10 +8,10 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
 from decks.models.shared import NAME_LENGTH
-from decks.rules.documents import Unreadable
+from decks.rules.documents import Unreadable, refuse
 from decks.selectors import UnknownRuleset, lawbook, ruleset_find
 from decks.selectors.lawbooks import OFFICIAL
-from decks.services.texts import line_read, refuse
+from decks.services.texts import line_read
 from legacy.access import Action, require
 from legacy.models import Campaign, CampaignVisibility, Role, Wizard
 from legacy.models.wizards import MOST_SEATS
