@@ -117,6 +117,8 @@ def run_together(parts: Mapping[str, Part], *, ready: Callable[[], object], addr
                 ready()
                 sys.stdout.flush()  # where it is a file, the sentence would else wait there until the end
             time.sleep(0.05)
+        if signals:
+            print("Stopping …", flush=True)
     finally:
         _stop(list(children.values()), hurry=lambda: len(signals) > 1)
     if ended is not None and not signals:

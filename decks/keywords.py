@@ -1,15 +1,24 @@
-"""What decks add to the language of card search: `in:<public id>`, the cards of a deck."""
+"""What decks add to the language of card search: the cards of a deck, and those that a ruleset allows or bans."""
 
+import difflib
 import re
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
 
+from cards.models import Card
+from cards.rules.games import GAMES
 from cards.search.fields import REGISTRY
-from cards.search.keywords import Field, Kind
+from cards.search.keywords import CardsResolver, Field, Kind
+from cards.selectors import CatalogueVersion, catalogue_version
+from decks import rules
 from decks.models import Deck, DeckCard
 from decks.models.shared import Viewer
+from decks.rules.playing import verdict
+from decks.selectors.lawbooks import lawbook
 
 WITH_ZONE = re.compile(r"([0-9a-z]+)(?:/([a-z_]+))?")
-FIELD = Field(
+IN = Field(
     name="in",
     kind=Kind.CARDS,
     doc="Cards of a deck, told by the letters of its address; after a slash, those of one zone of it.",
@@ -34,7 +43,72 @@ def cards_in_deck(operator: str, value: str, context: object) -> Iterable[int]:
     return list(rows.order_by().values_list("card_id", flat=True).distinct())
 
 
+LEGAL = Field(
+    name="legal",
+    kind=Kind.CARDS,
+    doc="Cards that a ruleset of their game allows in a deck.",
+    example="legal:official-list",
+    says="allowed by the ruleset {value}",
+    denies="not allowed by the ruleset {value}",
+)
+BANNED = Field(
+    name="banned",
+    kind=Kind.CARDS,
+    doc="Cards that a ruleset of their game keeps out of every deck.",
+    example="banned:official-list",
+    says="kept out by the ruleset {value}",
+    denies="not kept out by the ruleset {value}",
+)
+
+
+def cards_allowed(operator: str, value: str, context: object) -> Iterable[int]:
+    """The ids of the cards that the rulesets of this name allow; raises ``LookupError``."""
+    return _judged(operator, value)[0]
+
+
+def cards_banned(operator: str, value: str, context: object) -> Iterable[int]:
+    """The ids of the cards that the rulesets of this name keep out of every deck; raises ``LookupError``."""
+    return _judged(operator, value)[1]
+
+
+def _judged(operator: str, value: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    if operator not in (":", "="):
+        raise LookupError("A ruleset cannot be compared; write a colon and its name, or a minus before it.")
+    version = catalogue_version()
+    known = {slug for game in GAMES for slug in lawbook(game=game.slug, version=version).rulesets}
+    if value.lower() not in known:
+        near = difflib.get_close_matches(value.lower()[:80], sorted(known), n=1)
+        hint = f" Did you mean {near[0]}?" if near else f" There are {', '.join(sorted(known))}."
+        raise LookupError(f"There is no ruleset {value[:40]!r}.{hint}")
+    return _allowed_and_banned(value.lower(), version)
+
+
+@lru_cache(maxsize=64)
+def _allowed_and_banned(ruleset: str, version: CatalogueVersion) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The ids of the cards that the page of each tells to be allowed in some zone, and of those in none."""
+    allowed: list[int] = []
+    banned: list[int] = []
+    for game in GAMES:
+        law = lawbook(game=game.slug, version=version)
+        if ruleset not in law.rulesets:
+            continue
+        asked = {"game": rules.get(law.game), "index": law.index, "parameters": law.rulesets[ruleset].parameters}
+        cards = Card.objects.filter(game__slug=law.game, slug__in=law.index.cards)
+        for number, slug in cards.values_list("pk", "slug"):
+            (allowed if verdict(card=slug, **asked).places else banned).append(number)
+    return tuple(allowed), tuple(banned)
+
+
+KEYWORDS: tuple[tuple[Field, CardsResolver], ...] = (
+    (IN, cards_in_deck),
+    (replace(IN, name="deck", example="deck:k7m2p9x4qd"), cards_in_deck),
+    (LEGAL, cards_allowed),
+    (BANNED, cards_banned),
+)
+
+
 def register() -> None:
-    """From now on card search knows `in:`."""
-    if "in" not in REGISTRY.registered:
-        REGISTRY.register(FIELD, cards_in_deck)
+    """From now on card search knows these keywords."""
+    for field, resolver in KEYWORDS:
+        if field.name not in REGISTRY.registered:
+            REGISTRY.register(field, resolver)

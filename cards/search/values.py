@@ -43,6 +43,8 @@ def number_operand(field: Field, word: str, vocabulary: Vocabulary) -> Operand:
         if choice := vocabulary.find(special, word):
             return Choices((choice.slug,), (choice.name,))
     other = REGISTRY.get(word)
+    if other is not None and other.kind is Kind.COST:  # compared with a number, a cost is its total
+        other = REGISTRY.get("totalcost")
     if other is not None and other.kind is Kind.NUMBER:
         return FieldRef(other.name)
     suggestion = vocabulary.fits(word, but=field)

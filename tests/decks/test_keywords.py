@@ -3,7 +3,11 @@
 import pytest
 from rest_framework.test import APIClient
 
+from cards.models import Card
+from cards.rules.games import GAMES
 from cards.search import search
+from decks.keywords import cards_allowed
+from decks.selectors.playing import card_verdicts
 from decks.services import deck_update
 from tests.decks.decks import LEGAL, augmented
 from tests.decks.stored import make_deck
@@ -45,3 +49,32 @@ def test_an_answer_that_a_deck_decides_is_not_kept_while_the_catalogue_stays() -
     deck_update(deck=deck, by=ada, seen=1, fields=augmented({"Magpie": 1}))
     assert client.get(CARDS, query).json()["total"] == 1
     assert "ETag" in client.get(CARDS, {"q": "magpie"})
+
+
+def test_what_a_ruleset_allows_is_what_the_page_of_a_card_tells() -> None:
+    told = {
+        card.pk
+        for card in Card.objects.filter(game__slug="augmented").select_related("game")
+        for ruleset, verdict in card_verdicts(card)
+        if ruleset.slug == "official-list" and verdict.places
+    }
+    allowed = set(cards_allowed(":", "official-list", None))
+    assert allowed == told
+    assert search("legal:official-list").total == len(allowed)
+    assert 0 < len(allowed) < 468
+    assert search("legal:official-list -is:official").total == 0
+    banned = search("banned:official-list")
+    assert banned.total == search("game:augmented -legal:official-list").total == 468 - len(allowed)
+    assert "kept out by the ruleset" in banned.explanation
+
+
+def test_official_rulesets_of_all_games_are_asked_at_once() -> None:
+    for game in GAMES:
+        assert search(f"legal:official game:{game.slug}").total > 0, game.slug
+
+
+@pytest.mark.parametrize(("query", "hint"), [("legal:offical", "Did you mean official?"), ("legal>official", "colon")])
+def test_a_ruleset_that_is_not_there_is_told_with_the_nearest(query: str, hint: str) -> None:
+    found = search(query)
+    assert (found.total, found.warnings[0].code) == (0, "unknown_value")
+    assert hint in found.warnings[0].message

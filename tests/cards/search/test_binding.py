@@ -110,6 +110,9 @@ def test_the_same_thing_said_in_two_ways_is_the_same_condition() -> None:
 
 def test_values_are_typed() -> None:
     assert bind("power>health", VOCABULARY).node == Condition("power", ">", (FieldRef("health"),))
+    for spelling in ("cost", "c", "total"):  # what a keyword means on the left it means on the right
+        assert bind(f"power>{spelling}", VOCABULARY).node == Condition("power", ">", (FieldRef("totalcost"),))
+    assert bind("power>cost", VOCABULARY).warnings == ()
     assert bind("power:x|mirror|2", VOCABULARY).node == Condition(
         "power", ":", (Variable(), Choices(("mirror",)), Number(2))
     )

@@ -83,7 +83,7 @@ def test_thousands_of_repaired_decks_are_legal(slug: str, data: st.DataObject) -
 def about(problem: Problem) -> tuple[object, ...]:
     """What tells one problem of a report from the others, whatever numbers stand in it."""
     card = problem.cards[0].card if len(problem.cards) == 1 else ""
-    sentence = problem.message if problem.code == "named_card_missing" else ""
+    sentence = problem.message if problem.code in ("named_card_missing", "no_gem_provider") else ""
     return problem.rule, problem.zone, problem.path, card, sentence
 
 
