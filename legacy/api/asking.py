@@ -57,7 +57,18 @@ def campaign_asked(request: Request, public_id: str, action: Action = Action.REA
     """The campaign at this address and the caller's place at its table, if they may do that; else 404 or 403."""
     with refusals():
         campaign = campaign_find(public_id=public_id, user=request.user)
-        return campaign, require(campaign=campaign, user=request.user, action=action)
+    return campaign, allowed(request, campaign, action)
+
+
+def allowed(request: Request, campaign: Campaign, action: Action) -> Wizard | None:
+    """The caller's place at the table, if they may do that; else 404, 401 for somebody unknown, or 403."""
+    with refusals():
+        try:
+            return require(campaign=campaign, user=request.user, action=action)
+        except PermissionDenied as fault:
+            if not request.user.is_authenticated:
+                raise exceptions.NotAuthenticated(str(fault)) from fault
+            raise
 
 
 @contextmanager

@@ -9,12 +9,13 @@ from rest_framework.views import APIView
 
 from cards.api.frame.paging import whole_number
 from cards.rules.problems import Problem
-from legacy.access import Action, NotThere, require
+from legacy.access import Action, NotThere
 from legacy.api.asking import (
     AFTER,
     CAMPAIGN,
     MOST_NUMBER,
     PAGES,
+    allowed,
     answer,
     campaign_asked,
     refusals,
@@ -52,8 +53,8 @@ def band_asked(request: Request, public_id: str) -> BandRow:
         row = BandRow.objects.filter(public_id=public_id).select_related("campaign", "holder").first()
         if row is None:
             raise NotThere
-        require(campaign=row.campaign, user=request.user, action=Action.READ)
-        return row
+    allowed(request, row.campaign, Action.READ)
+    return row
 
 
 class CampaignBandListApi(APIView):

@@ -6,8 +6,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from cards.api.frame.paging import EnvelopePagination
-from legacy.access import Action, NotThere, require
-from legacy.api.asking import CAMPAIGN, PAGES, answer, campaign_asked, refusals, seen_before
+from legacy.access import Action, NotThere
+from legacy.api.asking import CAMPAIGN, PAGES, allowed, answer, campaign_asked, refusals, seen_before
 from legacy.api.components import component, page_of
 from legacy.api.shapes import DungeonHere, DungeonWhole, dungeon_fields
 from legacy.models import DungeonRow
@@ -51,7 +51,7 @@ class DungeonDetailApi(APIView):
             row = DungeonRow.objects.filter(public_id=dungeon).select_related("campaign").first()
             if row is None:
                 raise NotThere
-            require(campaign=row.campaign, user=request.user, action=Action.READ)
+        allowed(request, row.campaign, Action.READ)
         if (same := seen_before(request, row.campaign)) is not None:
             return same
         state = row.dungeon

@@ -11,8 +11,8 @@ from rest_framework.views import APIView
 
 from decks.api.deck_bodies import StoredParser, body_of
 from decks.selectors import lawbook
-from legacy.access import Action, NotThere, require
-from legacy.api.asking import AFTER, PAGES, answer, refusals
+from legacy.access import Action, NotThere
+from legacy.api.asking import AFTER, PAGES, allowed, answer, refusals
 from legacy.api.chronicle import chronicle_answer
 from legacy.api.components import component, page_of
 from legacy.api.seats import wizard_answer
@@ -61,8 +61,8 @@ def wizard_asked(request: Request, public_id: str, action: Action = Action.READ)
         wizard = Wizard.objects.filter(public_id=public_id).select_related("campaign").first()
         if wizard is None:
             raise NotThere
-        require(campaign=wizard.campaign, user=request.user, action=action)
-        return wizard
+    allowed(request, wizard.campaign, action)
+    return wizard
 
 
 class WizardDetailApi(APIView):
@@ -95,9 +95,8 @@ class WizardDetailApi(APIView):
     )
     def patch(self, request: Request, wizard: str) -> HttpResponse:
         found = wizard_asked(request, wizard)
-        with refusals():
-            if found.account_id != request.user.pk:
-                require(campaign=found.campaign, user=request.user, action=Action.SEAT)
+        if found.account_id != request.user.pk:
+            allowed(request, found.campaign, Action.SEAT)
         body = body_of(request, ("name",), ("name",))
         with refusals():
             renamed = wizard_rename(wizard=found, by=request.user, name=body["name"])  # type: ignore[arg-type]
