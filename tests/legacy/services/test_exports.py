@@ -21,6 +21,7 @@ from legacy.services.exports import campaign_export, campaign_import
 from legacy.services.verifying import chronicle_difference
 from legacy.services.wizards import wizard_claim, wizard_join, wizard_leave
 from legacy.verify_export import Differs, verify
+from legacy.verify_export import Unreadable as NoExport
 from legacy.verify_export import canonical as canonical_alone
 from tests.chronicle import chronicle_unguarded
 from tests.legacy.tables import make_campaign, played_by_the_rules
@@ -47,13 +48,11 @@ def gone(campaign: Campaign) -> None:
     """The campaign is on another site: here nothing is left of it."""
     from django.db import connection
 
-    connection.check_constraints()
     with chronicle_unguarded(connection):
         ChronicleEntry.objects.filter(campaign=campaign).delete()
         for rows in (campaign.bands, campaign.purses, campaign.dungeons, campaign.wizards):
             rows.all().delete()
         campaign.delete()
-        connection.check_constraints()
 
 
 def resealed(lines: list[bytes], change: Callable[[list[Any]], None]) -> list[bytes]:
@@ -157,9 +156,8 @@ def test_every_changed_byte_is_found(lines: list[bytes]) -> None:
     for place in range(0, len(content), 97):
         changed = bytearray(content)
         changed[place] ^= 1
-        with pytest.raises(Exception, match=".") as found:
+        with pytest.raises((Differs, NoExport)):
             verify(bytes(changed).splitlines(keepends=True))
-        assert type(found.value).__name__ in ("Differs", "Unreadable"), place
 
 
 def test_lines_left_out_added_or_turned_round_are_found(lines: list[bytes]) -> None:
