@@ -10,8 +10,6 @@ from legacy.api.urls import urlpatterns
 from legacy.models import Campaign
 from tests.legacy.api.calls import API, Evening, caller, exported_elsewhere, match
 
-pytestmark = pytest.mark.usefixtures("catalogue")
-
 # Who asks, and whether the campaign is public.
 ROLES = {
     "keeper": ("ada", False),
@@ -96,8 +94,7 @@ TABLE = [
 
 
 @pytest.mark.parametrize("row", TABLE, ids=[f"{row.method} {row.path}" for row in TABLE])
-def test_every_role_is_answered_as_the_table_says(row: Row) -> None:
-    evening = Evening()
+def test_every_role_is_answered_as_the_table_says(evening: Evening, row: Row) -> None:
     words = words_of(evening)
     found = {}
     for role, (name, public) in ROLES.items():
