@@ -1,5 +1,7 @@
 """Bands and dungeons over HTTP: as they stand, as they stood, and what lies between."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -72,7 +74,7 @@ def test_a_difference_tells_what_was_gained(evening: Evening) -> None:
     [({"from": "x"}, 400), ({"to": 0}, 400), ({"to": -1}, 400), ({"to": "9" * 30}, 400), ({"to": 999}, 404)],
 )
 def test_a_difference_between_moments_that_never_were_is_refused(
-    evening: Evening, asked: dict[str, object], status: int
+    evening: Evening, asked: dict[str, Any], status: int
 ) -> None:
     assert caller(evening.cleo).get(at(evening, "diff/"), asked).status_code == status
 
