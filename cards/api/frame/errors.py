@@ -111,7 +111,7 @@ KINDS: dict[Code, Kind] = {
     Code.PRECONDITION_REQUIRED: Kind(
         428,
         "Say what you have seen",
-        "Send the head of the chronicle as you read it, the ETag of the answer: If-Match: \"<head>\".",
+        'Send the head of the chronicle as you read it, the ETag of the answer: If-Match: "<head>".',
     ),
     Code.THROTTLED: Kind(429, "Too many requests", "Wait for as many seconds as Retry-After says."),
     Code.INTERNAL_ERROR: Kind(

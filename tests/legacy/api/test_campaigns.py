@@ -1,5 +1,6 @@
 """Campaigns over HTTP: found, list, read, change."""
 
+import uuid
 from typing import Any
 
 import msgspec
@@ -111,3 +112,23 @@ def test_the_table_tells_bands_purses_and_the_dungeon(evening: Evening) -> None:
 def test_the_answer_is_not_kept_by_caches_for_others(evening: Evening) -> None:
     assert caller(evening.ada).get(evening.at())["Cache-Control"] == "private, no-cache"
     assert caller().get(evening.at())["Cache-Control"] == "no-store"
+
+
+def test_other_sites_may_read_and_not_write(evening: Evening) -> None:
+    Campaign.objects.update(visibility="public")
+    origin = {"Origin": "https://elsewhere.example"}
+    read = caller().get(evening.at(), headers=origin)
+    assert (read.status_code, read["Access-Control-Allow-Origin"]) == (200, "*")
+    assert "ETag" in read["Access-Control-Expose-Headers"]
+    write = caller(evening.ada).patch(evening.at(), {"name": "Deeper"}, headers=origin)
+    assert "Access-Control-Allow-Origin" not in write
+
+
+@pytest.mark.parametrize("more", ["verify/", "export/"])
+def test_costly_calls_have_a_budget_of_their_own(evening: Evening, settings: Any, more: str) -> None:
+    settings.CACHES = {"default": settings.CACHES["default"] | {"KEY_PREFIX": uuid.uuid4().hex}}
+    settings.THROTTLES_ENABLED = True
+    settings.THROTTLE_RATES = {"user": "100/min", "anon": "100/min", "batch": "1/day"}
+    client = caller(evening.ada)
+    assert [client.get(evening.at(more)).status_code for _ in range(2)] == [200, 429]
+    assert client.get(evening.at()).status_code == 200
