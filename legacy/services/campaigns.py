@@ -1,6 +1,6 @@
 """Founding a campaign, and what its keeper may change of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -45,9 +45,7 @@ def campaign_create(
     campaign.ruleset = _ruleset(ruleset, by, faults)
     if len(guests) >= MOST_SEATS:
         faults.append(Unreadable(f"A table has at most {MOST_SEATS} wizards, its keeper among them.", ("guests",)))
-    if Wizard.objects.filter(account=by.pk, role=Role.KEEPER).count() >= MOST_CAMPAIGNS:
-        faults.append(Unreadable(f"You keep {MOST_CAMPAIGNS} campaigns, the most there can be: hand one over first."))
-    refuse(faults)
+    refuse([*faults, *too_many(by)])
     campaign.save()
     keeper = Wizard(campaign=campaign, account_id=by.pk, role=Role.KEEPER, seat=1)
     keeper.name, keeper.folded_name = free_name(campaign=campaign, name=wizard_name, field="wizard_name")
@@ -81,6 +79,12 @@ def campaign_change(
     refuse(faults)
     locked.save(update_fields=["name", "visibility"])
     return locked
+
+
+def too_many(by: AbstractBaseUser) -> Iterator[Unreadable]:
+    """Why this person cannot keep one more campaign, if they cannot."""
+    if Wizard.objects.filter(account=by.pk, role=Role.KEEPER).count() >= MOST_CAMPAIGNS:
+        yield Unreadable(f"You keep {MOST_CAMPAIGNS} campaigns, the most there can be: hand one over first.")
 
 
 def _read(field: str, value: Any, faults: list[Unreadable]) -> str:

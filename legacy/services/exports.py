@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from decks.models.shared import ID_LENGTH, ID_LETTERS, NAME_LENGTH
 from decks.rules.documents import Unreadable
-from decks.services.texts import line_read
+from decks.services.texts import line_read, refuse
 from legacy.models import Campaign, CampaignVisibility, Role, Wizard
 from legacy.models.wizards import MOST_SEATS
 from legacy.rules.chain import canonical
@@ -23,6 +23,7 @@ from legacy.rules.fold import table_fold
 from legacy.rules.folds.errors import FoldError
 from legacy.rules.state import Table
 from legacy.selectors.chronicle import ONE_READ, entry_of, entry_rows
+from legacy.services.campaigns import too_many
 from legacy.services.chronicle import data_check, entries_insert
 from legacy.services.names import free_name
 from legacy.services.projections import projections_rebuild
@@ -93,6 +94,8 @@ def campaign_import(*, lines: Iterable[bytes], by: AbstractBaseUser | None = Non
     `by` is the account that keeps it from now on. Raises ``Unreadable`` for a file in which something does not fit, and
     for a campaign that is here already; then nothing is written.
     """
+    if by is not None:
+        refuse(too_many(by))
     kept = list(lines)
     try:
         verify(kept)
