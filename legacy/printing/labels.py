@@ -10,11 +10,13 @@ from reportlab.pdfgen.canvas import Canvas
 from cards.rules.decknforge import Parameters
 from cards.rules.documents import InscriptionDocument, LabelDocument
 from cards.rules.index import CardIndex
+from decks.rules.decknforge.inscriptions import stickers
 from legacy.printing.ink import BLACK, BOLD, GREY, PALE, PLAIN, fitted, width, wrapped, write, write_right
 from legacy.printing.layouts import INCH, MM, PAGE_HEIGHT, PAGE_WIDTH, Box, Layout, Offset, boxes
 
 PAPER = (float(PAGE_WIDTH) * INCH, float(PAGE_HEIGHT) * INCH)
-SEVERAL_TIERS = frozenset(["common", "uncommon"])  # of which a sheet holds several copies
+LABEL_TIERS = ("easy", "medium", "hard")
+INSCRIPTION_TIERS = ("common", "uncommon", "rare", "mythic")
 ASIDE = 4.0  # between the left and right edges of a label and what stands on it
 TIER_SIZE = 5.5
 EFFECT_SIZES = (6.5, 6.0, 5.5, 5.0, 4.5)
@@ -57,11 +59,9 @@ def monster_label(label: LabelDocument) -> Label:
 
 def full_sheet(index: CardIndex, parameters: Parameters) -> Iterator[Label]:
     """Every label of the game as often as its sheet holds it: the monsters' first, then tier by tier."""
-    yield from map(monster_label, index.labels.values())
-    for inscription in index.inscriptions.values():
-        several = inscription.tier in SEVERAL_TIERS
-        copies = parameters.sheet_copies if several else parameters.sheet_copies_rare
-        yield from [inscription_label(inscription)] * copies
+    yield from map(monster_label, sorted(index.labels.values(), key=lambda each: LABEL_TIERS.index(each.tier)))
+    for inscription in sorted(index.inscriptions.values(), key=lambda each: INSCRIPTION_TIERS.index(each.tier)):
+        yield from [inscription_label(inscription)] * stickers(inscription, parameters)
 
 
 def labels_pdf(labels: Sequence[Label], layout: Layout, offset: Offset, *, title: str) -> bytes:
