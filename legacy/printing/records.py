@@ -8,7 +8,7 @@ from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
 from legacy.printing.cards import card_short
-from legacy.printing.ink import BLACK, BOLD, GREY, PALE, PLAIN, fitted, width, wrapped, write, write_right
+from legacy.printing.ink import BLACK, BOLD, GREY, PALE, PLAIN, UNKNOWN, fitted, width, wrapped, write, write_right
 from legacy.printing.labels import PAPER
 from legacy.rules.prose import SOURCES, Names
 from legacy.rules.state import BandState, Carried, MonsterState
@@ -24,6 +24,7 @@ ROW_HEIGHT, CELL_SIZE, SMALL_SIZE = 13.0, 7.0, 5.5
 # What is left empty for the pen, where a history is still short.
 LEAST_BLESSED, LEAST_DUNGEONS, LEAST_HOLDERS = 8, 6, 4
 LOST = {"fading": "faded", "cursed": "lost to Cursed", "exchanged": "left with its card"}
+LACKING = f"{UNKNOWN} stands for a letter that the font of this sheet lacks."
 CREDIT = "DeckNForge v2.0 by the DeckNForge contributors, CC BY-SA 4.0. Dates are in UTC."
 
 
@@ -138,6 +139,7 @@ class Sheet:
 
     def __init__(self, record: Record, pages: int) -> None:
         self.record, self.pages, self.page = record, pages, 1
+        self.lacks_letters = False  # on this page
         self.file = io.BytesIO()
         self.canvas = Canvas(self.file, pagesize=PAPER, pageCompression=1, invariant=1)
         self.canvas.setTitle(f"Record sheet of {record.band.name}")
@@ -166,12 +168,15 @@ class Sheet:
         self.canvas.setFillColor(GREY)
         said = f"{self.record.campaign} · band {self.record.band.id} · as of entry {self.record.entry}"
         self._text(MARGIN, MARGIN + 8, said, WIDTH - 80, size=6)
-        write(self.canvas, MARGIN, MARGIN, CREDIT, size=6)
+        write(self.canvas, MARGIN, MARGIN, f"{CREDIT} {LACKING}" if self.lacks_letters else CREDIT, size=6)
+        self.lacks_letters = False
         write_right(self.canvas, MARGIN + WIDTH, MARGIN + 8, f"Page {self.page} of {self.pages}", size=6)
         self.canvas.setFillColor(BLACK)
 
     def _text(self, left: float, foot: float, text: str, room: float, *, size: float, font: str = PLAIN) -> float:
-        return write(self.canvas, left, foot, fitted(text, font, size, room), size=size, font=font)
+        shown = fitted(text, font, size, room)
+        self.lacks_letters |= UNKNOWN in shown
+        return write(self.canvas, left, foot, shown, size=size, font=font)
 
     def _small(self, left: float, foot: float, text: str, room: float) -> None:
         """What a field is called."""
@@ -288,7 +293,7 @@ class Sheet:
             at = left + 2
             if column.is_number:
                 at = left + column.width - 12 - width(text, PLAIN, CELL_SIZE)
-            end = write(self.canvas, at, foot, text, size=CELL_SIZE)
+            end = self._text(at, foot, text, column.width, size=CELL_SIZE)
             if is_gone and column.title == "Inscription":
                 self.canvas.setLineWidth(0.7)
                 self.canvas.setStrokeColor(BLACK)

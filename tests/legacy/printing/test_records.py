@@ -157,6 +157,7 @@ def test_no_name_breaks_the_sheet(name: str) -> None:
     state = band(name=name, monsters=monsters, visits=(visit(1, name=name),), marks=(mark,))
     reader = printed(state, (drift,), campaign=name)
     assert "Carried coppers 17c" in text(reader)
+    assert ("stands for a letter that the font of this sheet lacks" in text(reader)) == (name[0] in "Н夜🂡")
     assert_within_the_paper(reader)
 
 
