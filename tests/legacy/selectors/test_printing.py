@@ -96,25 +96,23 @@ def test_a_turning_by_the_rules_needs_what_it_brought() -> None:
     perform(campaign, founding(ada))
     band = campaign.bands.get().public_id
     me = {"wizard": ada.public_id}
+    seats = {"wizards": [ada.public_id], "active": ada.public_id}
     for act in (
-        {
-            "kind": "start_dungeon",
-            "name": "Cellar",
-            "wizards": [ada.public_id],
-            "active": ada.public_id,
-            "shuffled": True,
-        },
-        {"kind": "end_dungeon", "reason": "abandoned"},
+        {"kind": "start_dungeon", "name": "Cellar", **seats, "shuffled": True},
+        {"kind": "reveal_boss"},
+        {"kind": "change_hp", "target": "wizard", **me, "change": -20},
+        {"kind": "end_dungeon", "reason": "no_one_stands"},
         {"kind": "draw_fading", **me},
+        {"kind": "close_phase"},
         {"kind": "pick_band", **me, "band": band},
-        {"kind": "change_coppers", **me, "amount": 30, "reason": "other"},
+        {"kind": "close_phase"},
     ):
         perform(campaign, act)
     assert needed(campaign) == []
-    perform(campaign, {"kind": "buy_inscription", **me, "card": "5♥", "inscription": "Phoenix"})
-    assert needed(campaign) == [("Phoenix", "for 5♥ of Ashen Few")]
+    perform(campaign, {"kind": "buy_inscription", **me, "card": "5♥", "inscription": "Thorns"})
+    assert needed(campaign) == [("Thorns", "for 5♥ of Ashen Few")]
     perform(campaign, {"kind": "finish_turning", **me})
-    assert needed(campaign) == [("Phoenix", "for 5♥ of Ashen Few")]
+    assert needed(campaign) == [("Thorns", "for 5♥ of Ashen Few")]
 
 
 def test_a_full_sheet_goes_by_the_rules_of_the_campaign_and_column_by_column() -> None:
