@@ -3,6 +3,7 @@
 from legacy.models.campaigns import Campaign, CampaignVisibility
 from legacy.models.chronicle import ChronicleEntry, IdempotencyKey
 from legacy.models.invitations import Invitation
+from legacy.models.labels import LabelSettings
 from legacy.models.projections import BandRow, DungeonRow, PurseRow, TableRow
 from legacy.models.wizards import KeeperVote, Role, Wizard
 
@@ -15,6 +16,7 @@ __all__ = [
     "IdempotencyKey",
     "Invitation",
     "KeeperVote",
+    "LabelSettings",
     "PurseRow",
     "Role",
     "TableRow",

@@ -12,6 +12,7 @@ from legacy.services.invitations import (
     invitation_make,
     invitation_withdraw,
 )
+from legacy.services.labels import label_settings_change
 from legacy.services.projections import projections_rebuild
 from legacy.services.verifying import chronicle_difference, chronicle_problems
 from legacy.services.wizards import (
@@ -51,6 +52,7 @@ __all__ = [
     "keeper_electors",
     "keeper_hand_over",
     "keeper_vote",
+    "label_settings_change",
     "projections_rebuild",
     "wizard_add",
     "wizard_claim",
