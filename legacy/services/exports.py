@@ -13,8 +13,8 @@ from django.utils import timezone
 from msgspec import Meta
 
 from decks.models.shared import ID_LENGTH, ID_LETTERS, NAME_LENGTH
-from decks.rules.documents import Unreadable
-from decks.services.texts import line_read, refuse
+from decks.rules.documents import Unreadable, refuse
+from decks.services.texts import line_read
 from legacy.models import Campaign, CampaignVisibility, Role, Wizard
 from legacy.models.wizards import MOST_SEATS
 from legacy.rules.chain import canonical

@@ -6,8 +6,7 @@ from decimal import Decimal
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
-from decks.rules.documents import Unreadable
-from decks.services.texts import refuse
+from decks.rules.documents import Unreadable, refuse
 from legacy.access import Action, require
 from legacy.models import Campaign, LabelSettings
 from legacy.models.labels import MEASURES
