@@ -1,0 +1,1 @@
+"""What pages show of campaigns, worked out before a template sees it: prose, charts, faces, lineages."""
