@@ -1,11 +1,18 @@
 """A campaign: the table at which bands are played for years."""
 
+import secrets
+
 from django.db import models
 from django.db.models import Q
 
 from decks.models.shared import ID_LENGTH, NAME_LENGTH, Viewer, new_public_id
 
 HASH_LENGTH = 64  # of a SHA-256 in hexadecimal
+
+
+def new_secret() -> str:
+    """What nobody guesses and nobody is told."""
+    return secrets.token_hex(HASH_LENGTH // 2)
 
 
 class CampaignVisibility(models.TextChoices):
@@ -37,6 +44,9 @@ class Campaign(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     visibility = models.CharField(max_length=7, choices=CampaignVisibility, default=CampaignVisibility.PRIVATE)
     ruleset = models.JSONField()  # reference, name, and every parameter with its value
+    secret = models.CharField(
+        max_length=HASH_LENGTH, default=new_secret, editable=False
+    )  # seeds of draws follow from it
     head_number = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=HASH_LENGTH, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

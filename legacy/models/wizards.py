@@ -4,11 +4,17 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from cards.rules.index import fold
 from decks.models.shared import ID_LENGTH, NAME_LENGTH, new_public_id
 from legacy.models.campaigns import HASH_LENGTH, Campaign
 
 MOST_SEATS = 5
 FOLDED_LENGTH = 5 * NAME_LENGTH  # some letters fold to several
+
+
+def folded_name(name: str) -> str:
+    """What names are compared by: two that fold alike are one."""
+    return fold(name)[:FOLDED_LENGTH]
 
 
 class Role(models.TextChoices):

@@ -19,9 +19,9 @@ from legacy.rules.entries import CAMPAIGN
 from legacy.rules.events import entry_of
 from legacy.rules.events.table import Opened, WizardJoined
 from legacy.services.chronicle import campaign_lock, chronicle_append
+from legacy.services.facts import GAME
 from legacy.services.names import free_name
 
-GAME = "decknforge"  # the one game with bands
 MOST_CAMPAIGNS = 50  # that one person keeps
 
 

@@ -1,5 +1,6 @@
 """The tables that pages read, written from what the chronicle's fold gives."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -7,8 +8,8 @@ import msgspec
 from django.db import transaction
 from django.db.models import F
 
-from cards.rules.index import fold as folded
 from legacy.models import BandRow, Campaign, DungeonRow, PurseRow, TableRow, Wizard
+from legacy.models.wizards import folded_name
 from legacy.rules.entries import BAND, PURSE, Entry, owner
 from legacy.rules.fold import CORRECTED, counting, fold, table_fold
 from legacy.rules.folds.errors import FoldError
@@ -52,8 +53,17 @@ def projections_advance(*, campaign: Campaign, table: Table, entries: Sequence[E
         table = fold(table, entry)
         _follow(rows, table, entry)
     rows.table = _table(table)
+    _names_check(table)
     _write(campaign, rows)
     return table
+
+
+def _names_check(table: Table) -> None:
+    """No band, living or retired, has the name of another: not even an override makes it so."""
+    names = Counter(folded_name(band.name) for band in table.bands.values())
+    for band in table.bands.values():
+        if names[folded_name(band.name)] > 1:
+            raise FoldError(f"Two bands of this campaign would be called {band.name}.")
 
 
 @transaction.atomic
@@ -98,7 +108,7 @@ def _follow(rows: Projections, table: Table, entry: Entry) -> None:
         band = table.bands[whose]
         rows.bands[whose] = {
             "name": band.name,
-            "folded_name": folded(band.name),
+            "folded_name": folded_name(band.name),
             "held_by": band.holder or None,
             "glory": band.glory,
             "dungeons": band.dungeons,

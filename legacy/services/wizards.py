@@ -8,6 +8,7 @@ from its keeper only once that keeper is lost.
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,17 +16,18 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
+from cards.rules.problems import Refused
 from decks.models.shared import ID_LETTERS
 from decks.rules.documents import Unreadable
 from legacy.access import Action, require, wizard_of
 from legacy.models import Campaign, ChronicleEntry, KeeperVote, Role, Wizard
 from legacy.models.wizards import MOST_SEATS
-from legacy.rules.entries import CAMPAIGN
-from legacy.rules.events import entry_of
-from legacy.rules.events.shared import Event
-from legacy.rules.events.table import KeeperChanged, WizardJoined, WizardLeft
-from legacy.selectors.tables import table_read
-from legacy.services.chronicle import campaign_lock, chronicle_append
+from legacy.rules.acts import Act, decide
+from legacy.rules.acts.table import ChangeKeeper, JoinTable, LeaveTable
+from legacy.rules.entries import NewEntry
+from legacy.rules.state import Table
+from legacy.services.chronicle import campaign_lock, chronicle_decide
+from legacy.services.facts import facts_gather
 from legacy.services.names import former_name, free_name
 
 CODE_LENGTH = 16  # eighty bits: nobody tries them all
@@ -50,7 +52,7 @@ def wizard_add(*, campaign: Campaign, by: AbstractBaseUser, name: str) -> Wizard
     guest = Wizard(campaign=locked, role=Role.WIZARD, seat=free_seat(campaign=locked))
     guest.name, guest.folded_name = free_name(campaign=locked, name=name)
     guest.save()
-    campaign_tell(locked, keeper, WizardJoined(wizard=guest.public_id, role="wizard"))
+    campaign_tell(locked, keeper, JoinTable(wizard=guest.public_id, role="wizard"))
     return guest
 
 
@@ -73,7 +75,7 @@ def wizard_join(*, campaign: Campaign, account: AbstractBaseUser, role: str, nam
     if role == Role.SPECTATOR and watching.count() >= MOST_SPECTATORS:
         raise Unreadable(f"At most {MOST_SPECTATORS} people watch a table.", ("role",))
     wizard.save()
-    campaign_tell(locked, wizard, WizardJoined(wizard=wizard.public_id, role=role))  # type: ignore[arg-type]
+    campaign_tell(locked, wizard, JoinTable(wizard=wizard.public_id, role=role))  # type: ignore[arg-type]
     return wizard
 
 
@@ -144,7 +146,10 @@ def _code_hash(code: str) -> str:
 # --- leaving -----------------------------------------------------------------------------------------------------
 @transaction.atomic
 def wizard_leave(*, wizard: Wizard, by: AbstractBaseUser) -> None:
-    """The wizard has left the table, by their own wish or the keeper's; coppers and history wait for them."""
+    """The wizard has left the table, by their own wish or the keeper's; coppers and history wait for them.
+
+    Raises ``Refused`` in the middle of a dungeon or a phase that needs them.
+    """
     locked = campaign_lock(campaign=wizard.campaign)
     wizard.refresh_from_db()
     author = wizard_of(campaign=locked, user=by)
@@ -153,11 +158,6 @@ def wizard_leave(*, wizard: Wizard, by: AbstractBaseUser) -> None:
         return
     if wizard.role == Role.KEEPER:
         raise Unreadable("A keeper cannot leave the table: hand it over to another wizard first.", ("wizard",))
-    table = table_read(campaign=locked)
-    if table.running is not None and table.running.seat(wizard.public_id):
-        raise Unreadable("A wizard in a dungeon cannot leave: end the dungeon first.", ("wizard",))
-    if table.phase is not None and any(each.wizard == wizard.public_id for each in table.phase.waiting):
-        raise Unreadable(f"The {table.phase.phase.title()} waits for {wizard.name}: finish it first.", ("wizard",))
     _leave(locked, wizard, author)
 
 
@@ -166,7 +166,7 @@ def _leave(campaign: Campaign, wizard: Wizard, author: Wizard | None) -> None:
     wizard.save(update_fields=["left_at", "seat", "claim_hash"])
     KeeperVote.objects.filter(voter=wizard).delete()
     KeeperVote.objects.filter(candidate=wizard).delete()
-    campaign_tell(campaign, author, WizardLeft(wizard=wizard.public_id))
+    campaign_tell(campaign, author, LeaveTable(wizard=wizard.public_id))
 
 
 @transaction.atomic
@@ -242,9 +242,16 @@ def _keeper_set(campaign: Campaign, keeper: Wizard, *, author: Wizard | None) ->
     keeper.role = Role.KEEPER
     keeper.save(update_fields=["role"])
     KeeperVote.objects.filter(campaign=campaign).delete()
-    campaign_tell(campaign, author, KeeperChanged(wizard=keeper.public_id))
+    campaign_tell(campaign, author, ChangeKeeper(wizard=keeper.public_id))
 
 
-def campaign_tell(campaign: Campaign, author: Wizard | None, event: Event) -> None:
-    """The event stands in the campaign's own stream; who comes and goes depends on no head."""
-    chronicle_append(campaign=campaign, head=None, wizard=author, entries=[entry_of(CAMPAIGN, event)])
+def campaign_tell(campaign: Campaign, author: Wizard | None, act: Act) -> None:
+    """The act stands in the chronicle, whatever its head; raises ``Refused`` where the rules do not allow it."""
+
+    def decided(table: Table) -> Sequence[NewEntry]:
+        decision = decide(table, act, facts_gather(campaign=campaign, table=table, act=act))
+        if decision.refused:
+            raise Refused(decision.problems)
+        return decision.entries
+
+    chronicle_decide(campaign=campaign, head=None, wizard=author, request=None, decide=decided)

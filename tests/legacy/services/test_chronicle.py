@@ -65,8 +65,10 @@ class TestAppending:
     def test_a_name_stands_once_in_a_campaign_and_in_another_again(self) -> None:
         campaign = make_campaign()
         append(campaign, founded("bandaaaaaa", "Ashen Few", keeper_of(campaign)))
-        with pytest.raises(IntegrityError):
+        with pytest.raises(FoldError, match="Two bands"):
             append(campaign, founded("bandbbbbbb", "ASHEN few", keeper_of(campaign)))
+        other = make_campaign(name="Elsewhere")
+        append(other, founded("bandbbbbbb", "ASHEN few", keeper_of(other)))
 
     def test_neither_wizards_nor_purses_of_another_campaign_are_known(self) -> None:
         campaign, other = make_campaign(), make_campaign(name="Elsewhere")

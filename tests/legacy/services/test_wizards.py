@@ -7,6 +7,7 @@ import time_machine
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
+from cards.rules.problems import Refused
 from cardsite.accounts.models import User
 from decks.rules.documents import Unreadable
 from legacy.models import Campaign, KeeperVote, Wizard
@@ -139,7 +140,7 @@ class TestLeaving:
         with pytest.raises(Unreadable, match="hand it over"):
             wizard_leave(wizard=ada, by=ada.account)
         append(campaign, founded("bandaaaaaa", "Ashen Few", bob), *started("dungeonaaa", "bandaaaaaa", bob))
-        with pytest.raises(Unreadable, match="dungeon"):
+        with pytest.raises(Refused, match="dungeon"):
             wizard_leave(wizard=bob, by=bob.account)
 
 
