@@ -131,7 +131,9 @@ def _shown(card: CardSpec, band: BandState, index: CardIndex, face_names: FaceNa
         card=card,
         face=with_sprite(combat_card(card, face_names, writing)),
         told=tuple(f"{names.inscription(each.inscription)}, {carried_told(each, band, names)}" for each in standing),
-        lost=tuple(names.inscription(each.inscription) for each in band.carried if each.card == card.slug and not each.stands),
+        lost=tuple(
+            names.inscription(each.inscription) for each in band.carried if each.card == card.slug and not each.stands
+        ),
     )
 
 

@@ -36,11 +36,15 @@ class DungeonTold:
 
     before: list[ActTold]
     fights: list[FightTold]
+    after: list[ActTold]
 
 
-def dungeon_told(entries: Iterable[Entry], names: Names, gone: Mapping[int, int], legends: set[tuple[str, str]]) -> DungeonTold:
-    """The entries of one dungeon in the campaign's stream, told in their order; those that no longer count are left out."""
-    told = DungeonTold([], [])
+def dungeon_told(
+    entries: Iterable[Entry], names: Names, gone: Mapping[int, int], legends: set[tuple[str, str]]
+) -> DungeonTold:
+    """The entries of one dungeon in the campaign's stream, told in their order, without those that no longer count."""
+    told = DungeonTold([], [], [])
+    is_over = False
     for entry in entries:
         if entry.act in gone:
             continue
@@ -50,6 +54,10 @@ def dungeon_told(entries: Iterable[Entry], names: Names, gone: Mapping[int, int]
             fight.legend = (data["band"], data["card"]) in legends
             fight.rounds.append(Round(1))
             told.fights.append(fight)
+        if is_over:
+            told.after += acts_told([entry], names, gone)
+            continue
+        is_over = entry.kind == "dungeon_ended"
         if not told.fights:
             told.before += acts_told([entry], names, gone)
             continue

@@ -37,6 +37,7 @@ MARKS: dict[str, tuple[str, str]] = {
 }
 PLAIN = ("i-info", "slate")
 SEATING = frozenset(["opened", "wizard_joined", "wizard_left", "keeper_changed"])
+SAID_BY = {"dungeon_entered": "dungeon_started"}  # what says the same for the whole table
 SHOWN = 3  # sentences of one act before the rest is folded away
 
 
@@ -74,7 +75,9 @@ class ActTold:
         return self.sentences[len(self.shown) :]
 
 
-def acts_told(entries: Iterable[Entry], names: Names, gone: Mapping[int, int], *, newest_first: bool = True) -> list[ActTold]:
+def acts_told(
+    entries: Iterable[Entry], names: Names, gone: Mapping[int, int], *, newest_first: bool = True
+) -> list[ActTold]:
     """These entries act by act; what an act wrote into several streams is told once."""
     grouped: dict[int, list[Entry]] = {}
     for entry in entries:
@@ -101,7 +104,9 @@ def _told(act: int, written: list[Entry], names: Names, gone: Mapping[int, int])
         seq=last.seq,
         at=moment(last.at),
         by=names.wizard(last.wizard) if last.wizard else "",
-        sentences=tuple(dict.fromkeys(sentence(entry, names) for entry in written)),
+        sentences=tuple(
+            dict.fromkeys(sentence(entry, names) for entry in written if SAID_BY.get(entry.kind) not in kinds)
+        ),
         icon=icon,
         pigment=pigment,
         hash=last.hash,

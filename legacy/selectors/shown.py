@@ -18,24 +18,27 @@ def campaign_shown(*, public_id: str, user: Viewer) -> Campaign:
 def band_shown(*, public_id: str, user: Viewer) -> BandRow:
     """The band with its campaign and its holder, if this person may read them; raises ``NotThere``."""
     band = BandRow.objects.select_related("campaign", "holder").filter(public_id=public_id).first()
-    _readable(band and band.campaign, user)
-    assert band is not None
+    if band is None:
+        raise NotThere
+    _readable(band.campaign, user)
     return band
 
 
 def wizard_shown(*, public_id: str, user: Viewer) -> Wizard:
     """The wizard with their campaign, if this person may read it; raises ``NotThere``."""
     wizard = Wizard.objects.select_related("campaign", "purse").filter(public_id=public_id).first()
-    _readable(wizard and wizard.campaign, user)
-    assert wizard is not None
+    if wizard is None:
+        raise NotThere
+    _readable(wizard.campaign, user)
     return wizard
 
 
 def dungeon_shown(*, public_id: str, user: Viewer) -> DungeonRow:
     """The dungeon with its campaign, if this person may read it; raises ``NotThere``."""
     dungeon = DungeonRow.objects.select_related("campaign").filter(public_id=public_id).first()
-    _readable(dungeon and dungeon.campaign, user)
-    assert dungeon is not None
+    if dungeon is None:
+        raise NotThere
+    _readable(dungeon.campaign, user)
     return dungeon
 
 

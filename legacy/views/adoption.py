@@ -52,7 +52,8 @@ def adopt(request: HttpRequest, public_id: str) -> HttpResponseBase:
     inscriptions = InscriptionsForm(index, posted, rows=rows, mythic=True)
     forms_: tuple[Any, ...] = (sheet, monsters, inscriptions)
     refused: dict[str, Any] = {}
-    if posted is not None and all([form.is_valid() for form in forms_]):
+    valid = [form.is_valid() for form in forms_]  # all of them, so that every fault is told at once
+    if posted is not None and all(valid):
         inscriptions.halves()
         if not inscriptions.errors:
             foreseen = facts_foresee(
@@ -99,7 +100,7 @@ def _act(wizard: str, index: Any, sheet: Any, monsters: MonstersForm, inscriptio
 def _beside(sheet: Any, monsters: MonstersForm, inscriptions: InscriptionsForm, problems: Any) -> None:
     """Every problem beside its field; those of no field stand above the form anyway."""
     rest = problems_beside(sheet, problems, {"/name": "name", "/history": "history", "/coppers": "coppers"})
-    fields = {}
+    fields: dict[str, str] = {}
     for place, card in enumerate(monsters.cards):
         fields |= {
             f"/monsters/{place}/name": f"name_{card.slug}",

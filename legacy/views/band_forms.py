@@ -101,9 +101,7 @@ class MonstersForm(forms.Form):
             card.slug: {
                 "name": data.get(f"name_{card.slug}", ""),
                 "items": [item for place in range(DRAWN) if (item := data.get(f"item_{card.slug}_{place}", ""))],
-                "labels": [
-                    label.strip() for label in data.get(f"labels_{card.slug}", "").split(",") if label.strip()
-                ],
+                "labels": [label.strip() for label in data.get(f"labels_{card.slug}", "").split(",") if label.strip()],
             }
             for card in self.cards
         }

@@ -16,7 +16,8 @@ def index(request: HttpRequest) -> HttpResponse:
     found = Fame(request)
     counts = fame.carried_counts(found.rows)
     inscriptions = sorted(
-        found.index.inscriptions.values(), key=lambda each: (TIERS.index(each.tier) if each.tier in TIERS else 9, each.name)
+        found.index.inscriptions.values(),
+        key=lambda each: (TIERS.index(each.tier) if each.tier in TIERS else 9, each.name),
     )
     listed = [(each, *counts.get(each.slug, (0, 0))) for each in inscriptions]
     return render(request, "legacy/carried.html", found.context(listed=listed))

@@ -41,10 +41,7 @@ def dungeon(request: HttpRequest, public_id: str) -> HttpResponse:
         row=row,
         dungeon=state,
         began=moment(entries[0].at) if entries else None,
-        seats=[
-            (seat, place.names.wizard(seat.wizard), place.names.band(seat.band))
-            for seat in state.seats
-        ],
+        seats=[(seat, place.names.wizard(seat.wizard), place.names.band(seat.band)) for seat in state.seats],
         told=dungeon_told(entries, place.names, place.gone, legends),
         answers=[(QUESTIONS.get(question, question), answer) for question, answer in state.watchlist.items()],
         is_open=place.table.phase is not None and place.table.phase.dungeon == row.public_id,

@@ -36,5 +36,9 @@ class Fame:
 
     def context(self, **more: Any) -> dict[str, Any]:
         """What the templates read."""
-        own = self.place.context() if self.place else {"catalogue": self.shelf, "current_section": "tables", "game_slug": GAME}
+        own = (
+            self.place.context()
+            if self.place
+            else {"catalogue": self.shelf, "current_section": "tables", "game_slug": GAME}
+        )
         return own | {"is_all": self.place is None, "read": len(self.rows), "most": MOST_BANDS} | more

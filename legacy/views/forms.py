@@ -25,13 +25,15 @@ class CampaignForm(forms.Form):
     """A new table."""
 
     name = name_field(label="Name of the table")
-    wizard_name = name_field(label="Your name at the table", help_text="Others see this name, not that of your account.")
+    wizard_name = name_field(
+        label="Your name at the table", help_text="Others see this name, not that of your account."
+    )
     guests = forms.CharField(
         required=False,
         label="Others without an account",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=f"Names with commas between them. A table has at most {MOST_SEATS} wizards; a guest can be claimed later"
-        " by a code, and people with an account come by a link.",
+        help_text=f"Names with commas between them. A table has at most {MOST_SEATS} wizards; a guest can be claimed"
+        " later by a code, and people with an account come by a link.",
     )
     visibility = forms.ChoiceField(choices=VISIBILITIES, initial=CampaignVisibility.PRIVATE.value)
 

@@ -20,19 +20,16 @@ from decks.views.owned import member_page
 from legacy.access import Action
 from legacy.models import Wizard
 from legacy.parts.box import card_sign
-from legacy.rules.acts.founding import founding_items
 from legacy.rules.draws import commitment
-from legacy.services.drafts import act_check
-from legacy.services.facts import facts_foresee
 from legacy.views.band_forms import (
     InscriptionsForm,
     MonstersForm,
     combat_choices,
     legends,
-    monster_cards,
     problems_beside,
 )
 from legacy.views.common import Place, act_send, place_of, refusal
+from legacy.views.founding_draft import Founding
 
 STEPS = {
     "name": "Name",
@@ -42,13 +39,14 @@ STEPS = {
     "review": "Look it over",
 }
 ORDER = tuple(STEPS)
-EMPTY: dict[str, Any] = {"name": "", "how": "", "monsters": {}, "legend": "", "inscriptions": [], "heirlooms": {}}
 
 
 class NameForm(forms.Form):
     """The permanent name."""
 
-    name = name_field(label="Name of the band", required=False, help_text="For good, and no other band of this table may bear it.")
+    name = name_field(
+        label="Name of the band", required=False, help_text="For good, and no other band of this table may bear it."
+    )
 
 
 @dataclass(frozen=True)
@@ -63,111 +61,17 @@ class StepTold:
     number: int
 
 
-class Founding:
-    """A band that is not yet founded: for whom, what was said so far, and what the rules say of it."""
-
-    def __init__(self, place: Place, wizard: Wizard) -> None:
-        self.place, self.wizard = place, wizard
-        self.index = place.law.index
-        self.key = f"founding:{place.campaign.public_id}:{wizard.public_id}"
-        self.draft: dict[str, Any] = EMPTY | place.request.session.get(self.key, {})
-        self.foreseen = facts_foresee(
-            campaign=place.campaign, table=place.table, kind="found_band", wizard=wizard.public_id
-        )
-
-    @property
-    def rolled(self) -> bool:
-        return self.draft["how"] == "rolled"
-
-    @property
-    def solo(self) -> bool:
-        return len(self.place.table.players) == 1
-
-    @property
-    def budget(self) -> int:
-        p = self.place.table.parameters
-        return p.inscription_budget_solo if self.solo else p.inscription_budget
-
-    @property
-    def spent(self) -> int:
-        prices = (self.index.inscriptions[each["inscription"]].price or 0 for each in self.draft["inscriptions"])
-        return sum(prices)
-
-    @property
-    def kept(self) -> list[Any]:
-        """The heirlooms that wait for this wizard."""
-        return [each for each in self.place.table.purse(self.wizard.public_id).heirlooms if each.placed_on is None]
-
-    def monsters(self) -> dict[str, dict[str, Any]]:
-        """Names and Items by card, as rolled or as entered."""
-        drawn = founding_items(self.index, self.foreseen.seed, self.foreseen.new_id) if self.rolled else {}
-        said = self.draft["monsters"]
-        return {
-            card.slug: {
-                "name": said.get(card.slug, {}).get("name", ""),
-                "items": list(drawn[card.slug][1]) if card.slug in drawn else said.get(card.slug, {}).get("items", []),
-            }
-            for card in monster_cards(self.index)
-        }
-
-    def act(self) -> dict[str, Any]:
-        """The act that founds the band as the draft has it."""
-        monsters = self.monsters()
-        starred = legends(self.index, monsters, self.draft["legend"])
-        heirlooms = [
-            {"card": card, "inscription": each.inscription, "how": "heirloom", "heirloom_of": each.heirloom_of}
-            for each in self.kept
-            if (card := self.draft["heirlooms"].get(each.heirloom_of))
-        ]
-        return {
-            "kind": "found_band",
-            "wizard": self.wizard.public_id,
-            "name": self.draft["name"],
-            "rolled": self.rolled,
-            "monsters": [
-                {"card": card, "name": each["name"], "items": [] if self.rolled else each["items"], "legend": card in starred}
-                for card, each in monsters.items()
-            ],
-            "inscriptions": [*self.draft["inscriptions"], *heirlooms],
-        }
-
-    @property
-    def is_ready(self) -> bool:
-        return not any(problem.severity is Severity.ERROR for problem in self.problems())
-
-    def save(self, **said: Any) -> None:
-        self.draft |= said
-        self.place.request.session[self.key] = self.draft
-
-    def forget(self) -> None:
-        self.place.request.session.pop(self.key, None)
-
-    def problems(self) -> tuple[Problem, ...]:
-        return act_check(campaign=self.place.campaign, table=self.place.table, act=self.act())
-
-    def step_of(self, problem: Problem) -> str:
-        """The step in which a problem is mended."""
-        steps = problem.path.split("/")
-        if steps[1:2] == ["name"] or problem.rule in ("DNF-D-02", "DNF-D-03"):
-            return "name"
-        if steps[1:2] == ["monsters"] or problem.rule in MONSTER_RULES:
-            return "monsters"
-        if steps[1:2] == ["inscriptions"]:
-            place = int(steps[2]) if len(steps) > 2 and steps[2].isdecimal() else 0
-            return "heirloom" if place and place >= len(self.draft["inscriptions"]) else "inscriptions"
-        return "review"
-
-
-MONSTER_RULES = frozenset(f"DNF-D-{number:02}" for number in range(4, 11))
-
-
 @member_page
 def found(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """The step that the address names; what it is sent is kept, and the next step follows."""
     place = place_of(request, public_id)
     wizard, others = founder(place)
     if wizard is None:
-        return render(request, "legacy/found_nobody.html", place.context(held=place.me and place.table.held_by(place.me.public_id)))
+        return render(
+            request,
+            "legacy/found_nobody.html",
+            place.context(held=place.me and place.table.held_by(place.me.public_id)),
+        )
     founding = Founding(place, wizard)
     step = request.GET.get("step", "")
     if step not in STEPS:
@@ -191,7 +95,7 @@ def found(request: HttpRequest, public_id: str) -> HttpResponseBase:
 
 
 def founder(place: Place) -> tuple[Wizard | None, list[Wizard]]:
-    """For whom a band begins, and for whom else it could: a keeper speaks for all who hold none, others for themselves."""
+    """For whom a band begins, and for whom else it could: keepers speak for all, others for themselves."""
     if not place.may(Action.ACT):
         raise PermissionDenied("Only those who play at this table may do that.")
     seated = list(Wizard.objects.filter(campaign=place.campaign).seated())
@@ -272,7 +176,7 @@ def _monsters(founding: Founding) -> Answer:
         if not [problem for problem in problems if problem.severity is Severity.ERROR] or request.POST.get("stay"):
             return _on(founding, "monsters")
         drawn = founding.monsters()
-        fields = {}
+        fields: dict[str, str] = {}
         for place, card in enumerate(drawn):
             items = f"item_{card}_0" if entered else f"name_{card}"
             fields |= {f"/monsters/{place}/name": f"name_{card}", f"/monsters/{place}/items": items,
@@ -300,7 +204,7 @@ def _built(founding: Founding, card: str, drawn: dict[str, dict[str, Any]]) -> t
 def _inscriptions(founding: Founding) -> Answer:
     p = founding.place.table.parameters
     said = founding.draft["inscriptions"]
-    initial = {}
+    initial: dict[str, str] = {}
     for place, each in enumerate(said):
         initial |= {f"inscription_{place}": each["inscription"], f"card_{place}": each["card"]}
     rows = max(p.max_inscribed, len(said))
@@ -311,8 +215,10 @@ def _inscriptions(founding: Founding) -> Answer:
         problems = [each for each in _mine(founding, "inscriptions") if each.severity is Severity.ERROR]
         if not form.errors and (not problems or founding.place.request.POST.get("stay")):
             return _on(founding, "inscriptions")
-        filled = [n for n in range(rows) if form.cleaned_data.get(f"card_{n}") and form.cleaned_data.get(f"inscription_{n}")]
-        fields = {}
+        filled = [
+            n for n in range(rows) if form.cleaned_data.get(f"card_{n}") and form.cleaned_data.get(f"inscription_{n}")
+        ]
+        fields: dict[str, str] = {}
         for place, row in enumerate(filled):
             fields |= {
                 f"/inscriptions/{place}/card": f"card_{row}",
@@ -323,7 +229,8 @@ def _inscriptions(founding: Founding) -> Answer:
             form.add_error(None, problem.message)
     return form, {
         "known": sorted(
-            (each for each in founding.index.inscriptions.values() if each.price), key=lambda each: (each.price or 0, each.name)
+            (each for each in founding.index.inscriptions.values() if each.price),
+            key=lambda each: (each.price or 0, each.name),
         ),
         "most": p.max_inscribed,
         "left": founding.budget - founding.spent,

@@ -67,7 +67,9 @@ class Desk:
         ]
         now = {"name": place.campaign.name, "visibility": place.campaign.visibility}
         vote = KeeperVote.objects.filter(voter=mine).select_related("candidate").first() if mine else None
-        content = [(each.public_id, f"{each.name}, who keeps it now") for each in self.present if each.role == Role.KEEPER]
+        content = [
+            (each.public_id, f"{each.name}, who keeps it now") for each in self.present if each.role == Role.KEEPER
+        ]
         self.vote = vote
         self.forms: dict[str, forms.Form] = {
             "rule": RuleForm(self._said("rule"), initial=now, prefix="rule"),
@@ -120,7 +122,9 @@ def people(request: HttpRequest, public_id: str) -> HttpResponseBase:
     except Unreadable as fault:
         if desk.sent is None:
             return _people_page(desk, status=422, faults=[fault.message])
-        faults_tell(desk.sent, fault, name="guest" if desk.do == "guest" else "new_name" if desk.do == "rename" else "name")
+        faults_tell(
+            desk.sent, fault, name="guest" if desk.do == "guest" else "new_name" if desk.do == "rename" else "name"
+        )
         return _people_page(desk, status=422)
     return answer or redirect("legacy:people", place.campaign.public_id)
 

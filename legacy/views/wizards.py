@@ -28,9 +28,7 @@ def wizard(request: HttpRequest, public_id: str) -> HttpResponse:
     names = place.names
     ledger = [
         (entry, moment(entry.at), entry.data["amount"], COPPERS[entry.data["reason"]], entry.data.get("note", ""))
-        for entry in kind_entries(
-            campaign=found.campaign, kinds=("coppers",), stream=purse_stream(found.public_id)
-        )
+        for entry in kind_entries(campaign=found.campaign, kinds=("coppers",), stream=purse_stream(found.public_id))
     ]
     dungeons = {row.public_id: row for row in DungeonRow.objects.filter(campaign=found.campaign)}
     kills = [
@@ -55,7 +53,11 @@ def wizard(request: HttpRequest, public_id: str) -> HttpResponse:
         if found.public_id in row.band.holders
     ]
     heirlooms = [
-        (names.inscription(each.inscription), names.band(each.heirloom_of), names.band(each.placed_on or "") if each.placed_on else "")
+        (
+            names.inscription(each.inscription),
+            names.band(each.heirloom_of),
+            names.band(each.placed_on or "") if each.placed_on else "",
+        )
         for each in purse.heirlooms
     ]
     context = place.context(

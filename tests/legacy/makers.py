@@ -1,4 +1,4 @@
-"""A small campaign, played through the services as people would: three bands, two dungeons, all that comes after them."""
+"""A small campaign, played through the services as people would: three bands, two dungeons, and what comes after."""
 
 from contextlib import suppress
 from typing import Any
@@ -107,14 +107,14 @@ def fade(campaign: Campaign) -> None:
 
 
 def drift(campaign: Campaign) -> None:
-    """Everyone picks the last band that is left, so that bands change hands."""
+    """Everyone picks the first band that is left, so that bands change hands."""
     while waiting := _waiting(campaign):
         table = table_of(campaign)
         assert table.dungeon
         assert table.phase
         left = [seat.band for seat in table.dungeon.seats if not table.bands[seat.band].retired]
         left = [band for band in left if band not in table.phase.picked]
-        perform(campaign, "pick_band", wizard=waiting.wizard, band=left[-1])
+        perform(campaign, "pick_band", wizard=waiting.wizard, band=left[0])
     perform(campaign, "close_phase")
 
 
@@ -135,8 +135,11 @@ def _waiting(campaign: Campaign) -> Waiting | None:
 
 
 def make_played_table(by: User | None = None, **fields: Any) -> Campaign:
-    """A table with three bands, one of them retired and followed by another with its heirloom, two dungeons with all that
-    comes after them, an override, a correction, and a third dungeon that is being played."""
+    """A table where much has happened, and a third dungeon is being played.
+
+    Of three bands one is retired and followed by another with its heirloom; two dungeons are over with all that comes
+    after them; an override and a correction stand in the chronicle.
+    """
     campaign = make_table(by, **fields)
     ysolde, maud, oswin = wizards_of(campaign)
     found(campaign, ysolde, "Gallows Choir")
@@ -156,8 +159,12 @@ def make_played_table(by: User | None = None, **fields: Any) -> Campaign:
     fade(campaign)
     drift(campaign)
     override = {"rules": ["DNF-P-06"], "reason": "Found under the table."}
-    perform(campaign, "change_coppers", wizard=ysolde.public_id, amount=4, reason="other", note="lost", override=override)
-    slip = perform(campaign, "change_coppers", wizard=maud.public_id, amount=3, reason="other", note="slip", override=override)
+    perform(
+        campaign, "change_coppers", wizard=ysolde.public_id, amount=4, reason="other", note="lost", override=override
+    )
+    slip = perform(
+        campaign, "change_coppers", wizard=maud.public_id, amount=3, reason="other", note="slip", override=override
+    )
     perform(campaign, "correct_act", act=slip.appended.entries[0].number, reason="Counted twice.")
     turn(campaign)
     players = [each.public_id for each in wizards_of(campaign)]
