@@ -1,4 +1,4 @@
-"""What somebody may look at: campaigns, bands, wizards and dungeons by the ids of their addresses.
+"""What somebody may look at: bands, wizards and dungeons by the ids of their addresses, and shelves of campaigns.
 
 Whoever may not read a campaign is told that nothing is there, whatever id they try.
 """
@@ -8,11 +8,6 @@ from django.db.models import Count, Q, QuerySet
 from decks.models.shared import Viewer
 from legacy.access import Action, NotThere, may
 from legacy.models import BandRow, Campaign, DungeonRow, Wizard
-
-
-def campaign_shown(*, public_id: str, user: Viewer) -> Campaign:
-    """The campaign, if this person may read it; raises ``NotThere``."""
-    return _readable(Campaign.objects.filter(public_id=public_id).first(), user)
 
 
 def band_shown(*, public_id: str, user: Viewer) -> BandRow:
@@ -68,7 +63,6 @@ def wizard_names(*, campaigns: list[int]) -> dict[str, str]:
     return dict(Wizard.objects.filter(campaign__in=campaigns).values_list("public_id", "name"))
 
 
-def _readable(campaign: Campaign | None, user: Viewer) -> Campaign:
-    if campaign is None or not may(campaign=campaign, user=user, action=Action.READ):
+def _readable(campaign: Campaign, user: Viewer) -> None:
+    if not may(campaign=campaign, user=user, action=Action.READ):
         raise NotThere
-    return campaign

@@ -1,7 +1,5 @@
 """A band: its box, its Glory, its holders and its chronicle, now or at any point, and what lies between two points."""
 
-from typing import Any
-
 from django.core.paginator import Page
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,9 +14,8 @@ from legacy.parts.lineage import lineage
 from legacy.parts.timeline import moment
 from legacy.rules import differences
 from legacy.rules.entries import band_stream
-from legacy.rules.fold import band_fold
 from legacy.rules.state import BandState
-from legacy.selectors.chronicle import entry_page
+from legacy.selectors.bands import NoSuchMoment, band_at
 from legacy.selectors.shown import band_shown
 from legacy.selectors.told import act_entries, act_page
 from legacy.services.facts import GAME
@@ -95,8 +92,7 @@ def _at(place: Place, row: BandRow, seq: str) -> BandState:
     """The band after an entry of its stream."""
     if not is_number(seq) or not 1 <= int(seq) <= row.seq:
         raise Http404(f"{row.name} has no such entry: they are counted from 1 to {row.seq}.")
-    entries: list[Any] = entry_page(campaign=place.campaign, stream=band_stream(row.public_id), most=int(seq))
-    state = band_fold(entries)
-    if state is None:
-        raise Http404(f"At entry {seq} nothing of {row.name} counted: its founding had been taken back.")
-    return state
+    try:
+        return band_at(campaign=place.campaign, band=row.public_id, seq=int(seq))
+    except NoSuchMoment:
+        raise Http404(f"At entry {seq} nothing of {row.name} counted: its founding had been taken back.") from None

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,14 +18,14 @@ from legacy.models import Campaign, Wizard
 from legacy.parts.timeline import ActTold, acts_told
 from legacy.rules.prose import Names, names_of
 from legacy.rules.state import Table
-from legacy.selectors.shown import campaign_shown, wizard_names
+from legacy.selectors.campaigns import campaign_find
+from legacy.selectors.shown import wizard_names
 from legacy.selectors.tables import table_read
 from legacy.selectors.told import acts_gone
 from legacy.services.acts import Performed, act_perform
 from legacy.services.chronicle import KeyReused, StaleHead
 from legacy.services.facts import GAME
 
-T = TypeVar("T")
 HEAD = "head"
 REASON = "override_reason"
 RULES = "override_rules"
@@ -93,17 +93,10 @@ class Place:
         } | more
 
 
-def there(found: T | None) -> T:
-    """What was looked for; no such page where there is nothing."""
-    if found is None:
-        raise Http404("There is no such page.")
-    return found
-
-
 def place_of(request: HttpRequest, public_id: str) -> Place:
     """The campaign at this address; no such page for those who may not read it."""
     try:
-        return Place(request, campaign_shown(public_id=public_id, user=request.user))
+        return Place(request, campaign_find(public_id=public_id, user=request.user))
     except NotThere as nothing:
         raise Http404(str(nothing)) from None
 

@@ -3,8 +3,9 @@
 from functools import cached_property
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 
+from cards.rules.games import UnknownGame
 from cards.rules.index import CardIndex
 from cards.selectors import catalogue_shelf
 from decks.selectors import lawbook
@@ -32,7 +33,10 @@ class Fame:
 
     @cached_property
     def index(self) -> CardIndex:
-        return lawbook(game=GAME, version=self.shelf.version).index
+        try:
+            return lawbook(game=GAME, version=self.shelf.version).index
+        except UnknownGame as unknown:
+            raise Http404(str(unknown)) from None
 
     def context(self, **more: Any) -> dict[str, Any]:
         """What the templates read."""

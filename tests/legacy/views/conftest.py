@@ -1,21 +1,30 @@
-"""A table that was played at, once a module; what a test changes is rolled back."""
+"""Tables for the pages: one where much has happened, and one where nothing has."""
 
 from collections.abc import Iterator
 
 import pytest
+from django.test import Client
 
+from cardsite.accounts.models import User
 from legacy.models import Campaign
-from tests.catalogue import loaded_for_a_module, whole_catalogue
-from tests.legacy.makers import make_played_table
-
-
-@pytest.fixture(scope="module")
-def played_once(django_db_setup: None, django_db_blocker: object) -> Iterator[int]:
-    with loaded_for_a_module(django_db_blocker, [whole_catalogue("decknforge")]):
-        yield make_played_table().pk
+from tests.legacy.makers import make_table
 
 
 @pytest.fixture
-def played(played_once: int, db: None) -> Campaign:
-    """A private table of ysolde's."""
-    return Campaign.objects.get(pk=played_once)
+def table(catalogue: None) -> Campaign:
+    """A private table of ysolde's with two guests, where nothing has happened yet."""
+    return make_table()
+
+
+@pytest.fixture
+def keeper(client: Client, db: None) -> Iterator[Client]:
+    """The browser of ysolde, who keeps the tables."""
+    client.force_login(User.objects.get(username="ysolde"))
+    yield client
+
+
+def signed_in(user: User) -> Client:
+    """The browser of somebody."""
+    client = Client()
+    client.force_login(user)
+    return client
