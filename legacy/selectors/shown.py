@@ -39,9 +39,8 @@ def dungeon_shown(*, public_id: str, user: Viewer) -> DungeonRow:
 
 def campaign_shelf(*, user: Viewer, mine: bool) -> QuerySet[Campaign]:
     """The campaigns at which this person sits or watches, or else the public ones of others; newest first."""
-    campaigns = Campaign.objects.of(user) if mine else Campaign.objects.listed()
-    if not mine and user is not None and user.is_authenticated:
-        campaigns = campaigns.exclude(pk__in=Campaign.objects.of(user).values("pk"))
+    own = Campaign.objects.of(user).values("pk")
+    campaigns = Campaign.objects.filter(pk__in=own) if mine else Campaign.objects.listed().exclude(pk__in=own)
     return campaigns.annotate(
         seats=Count("wizards", filter=Q(wizards__seat__isnull=False), distinct=True),
         living=Count("bands", filter=Q(bands__retired=False), distinct=True),

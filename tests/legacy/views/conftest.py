@@ -1,7 +1,5 @@
 """Tables for the pages: one where much has happened, and one where nothing has."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
 
@@ -17,10 +15,10 @@ def table(catalogue: None) -> Campaign:
 
 
 @pytest.fixture
-def keeper(client: Client, db: None) -> Iterator[Client]:
+def keeper(client: Client, db: None) -> Client:
     """The browser of ysolde, who keeps the tables."""
     client.force_login(User.objects.get(username="ysolde"))
-    yield client
+    return client
 
 
 def signed_in(user: User) -> Client:
