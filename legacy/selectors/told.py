@@ -2,8 +2,8 @@
 
 from django.core.paginator import Page, Paginator
 
-from legacy.models import Campaign, ChronicleEntry
-from legacy.rules.entries import CAMPAIGN, Entry
+from legacy.models import BandRow, Campaign, ChronicleEntry
+from legacy.rules.entries import CAMPAIGN, Entry, band_stream
 from legacy.rules.fold import CORRECTED
 from legacy.selectors.chronicle import entry_of
 
@@ -39,3 +39,11 @@ def kind_entries(*, campaign: Campaign, kinds: tuple[str, ...], stream: str = CA
     gone = acts_gone(campaign=campaign)
     rows = ChronicleEntry.objects.filter(campaign=campaign, stream=stream, kind__in=kinds).order_by("number")
     return [entry_of(row) for row in rows if row.act not in gone]
+
+
+def founding_end(*, campaign: Campaign, band: BandRow) -> int:
+    """The place in the band's stream of the last entry that its founding or adoption wrote."""
+    entries = ChronicleEntry.objects.filter(campaign=campaign)
+    acts = entries.filter(number=band.first_number).values("act")
+    last = entries.filter(stream=band_stream(band.public_id), act__in=acts).order_by("-seq").first()
+    return last.seq if last else 1

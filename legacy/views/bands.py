@@ -17,7 +17,7 @@ from legacy.rules.entries import band_stream
 from legacy.rules.state import BandState
 from legacy.selectors.bands import NoSuchMoment, band_at
 from legacy.selectors.shown import band_shown
-from legacy.selectors.told import act_entries, act_page
+from legacy.selectors.told import act_entries, act_page, founding_end
 from legacy.services.facts import GAME
 from legacy.views.common import Place
 
@@ -57,9 +57,9 @@ def band(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def difference(request: HttpRequest, public_id: str) -> HttpResponse:
-    """What came to a band and left it between two entries of its stream."""
+    """What came to a band and left it between two entries of its stream; at first, from its founding until now."""
     row, place = _found(request, public_id)
-    before = request.GET.get("from") or "1"
+    before = request.GET.get("from") or str(founding_end(campaign=place.campaign, band=row))
     after = request.GET.get("to") or str(row.seq)
     one, other = _at(place, row, before), _at(place, row, after)
     found = differences.difference(one, other)

@@ -20,7 +20,6 @@ from decks.views.owned import member_page
 from legacy.access import Action
 from legacy.models import Wizard
 from legacy.parts.box import card_sign
-from legacy.rules.draws import commitment
 from legacy.views.band_forms import (
     InscriptionsForm,
     MonstersForm,
@@ -161,7 +160,7 @@ def _monsters(founding: Founding) -> Answer:
     request = founding.place.request
     how = request.POST.get("how")
     if how in ("rolled", "entered", ""):
-        founding.save(how=how, legend="")
+        founding.save(how=how, commitment=founding.commitment, legend="")
         return redirect(address(founding, "monsters"))
     drawn = founding.monsters()
     entered = founding.draft["how"] == "entered"
@@ -185,7 +184,7 @@ def _monsters(founding: Founding) -> Answer:
             form.add_error("legend" if problem.rule in ("DNF-D-09", "DNF-D-10") else None, problem.message)
     return form, {
         "how": founding.draft["how"],
-        "commitment": commitment(founding.foreseen.seed),
+        "commitment": founding.commitment,
         "seed": founding.foreseen.seed if founding.rolled else "",
         "label": f"founding:{founding.foreseen.new_id}:<card>",
         "rows": [(row, *_built(founding, row.card.slug, drawn)) for row in form.rows],

@@ -2,15 +2,27 @@
 
 from typing import Any
 
+from django.contrib import messages
+
 from cards.rules.problems import Problem, Severity
 from legacy.models import Wizard
 from legacy.rules.acts.founding import founding_items
+from legacy.rules.draws import commitment
 from legacy.services.drafts import act_check
 from legacy.services.facts import facts_foresee
 from legacy.views.band_forms import legends, monster_cards
 from legacy.views.common import Place
 
-EMPTY: dict[str, Any] = {"name": "", "how": "", "monsters": {}, "legend": "", "inscriptions": [], "heirlooms": {}}
+EMPTY: dict[str, Any] = {
+    "name": "",
+    "how": "",
+    "commitment": "",
+    "monsters": {},
+    "legend": "",
+    "inscriptions": [],
+    "heirlooms": {},
+}
+OTHER_SEED = "A dungeon was played since the monsters were rolled, so that there is another seed: roll again."
 MONSTER_RULES = frozenset(f"DNF-D-{number:02}" for number in range(4, 11))
 
 
@@ -25,6 +37,20 @@ class Founding:
         self.foreseen = facts_foresee(
             campaign=place.campaign, table=place.table, kind="found_band", wizard=wizard.public_id
         )
+        self.commitment = commitment(self.foreseen.seed)
+        self._mend()
+
+    def _mend(self) -> None:
+        """What the draft tells still holds: a roll belongs to its seed, and what is inscribed is in the catalogue."""
+        index = self.index
+        self.draft["inscriptions"] = [
+            each
+            for each in self.draft["inscriptions"]
+            if each["inscription"] in index.inscriptions and each["card"] in index.cards
+        ]
+        if self.rolled and self.draft["commitment"] != self.commitment:
+            self.save(how="", legend="")
+            messages.warning(self.place.request, OTHER_SEED)
 
     @property
     def rolled(self) -> bool:

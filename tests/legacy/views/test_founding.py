@@ -115,6 +115,26 @@ def test_the_site_rolls_monsters_that_anybody_can_recompute(table: Campaign, kee
     assert {m.card for m in row.band.monsters if m.legend} == (pairs or {"joker-b"})
 
 
+def test_a_roll_whose_seed_has_passed_is_not_founded_with_another(table: Campaign, keeper: Client) -> None:
+    ysolde, maud, _ = wizards_of(table)
+    found(table, ysolde, "Ashen Few")
+    for where, fields in (
+        ("name", {"name": "Rolled Ones"}),
+        ("monsters", {"how": "rolled"}),
+        ("monsters", names(legend="joker-b")),
+        ("inscriptions", THREE),
+    ):
+        assert keeper.post(step(table, where, maud), fields).status_code == 302
+    play_dungeon(table)
+    fade(table)
+    table.refresh_from_db()
+    response = keeper.post(step(table, "review", maud), {"head": table.head_hash})
+    assert response.status_code == 422
+    assert "there is another seed: roll again" in text_of(response)
+    assert not BandRow.objects.filter(name="Rolled Ones").exists()
+    assert "Roll six monsters" in text_of(keeper.get(step(table, "monsters", maud)))
+
+
 def test_each_step_tells_what_is_still_missing(table: Campaign, keeper: Client) -> None:
     page = text_of(keeper.get(step(table, "review")))
     for words in (
