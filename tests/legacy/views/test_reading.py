@@ -163,7 +163,8 @@ def test_a_band_shows_what_its_cards_bear_as_faces(played: Campaign, keeper: Cli
     band = row.band
     assert html.count('class="face p-orpiment"') == len(band.blessed)
     assert html.count('class="face p-umber"') == 6
-    assert "Sharp, heirloom of Last Candle." in words(html)
+    begun = f"{reverse('legacy:band', args=[row.public_id])}?at=12"  # founded, six monsters, four bought, one inherited
+    assert "Sharp, heirloom of Last Candle." in words(shown(keeper, begun))
     for monster in band.monsters:
         assert f'aria-label="{monster.name}"' in html
     assert shown(keeper, f"{reverse('legacy:band', args=[row.public_id])}?all=1").count('class="face p-orpiment"') == 48
