@@ -67,6 +67,7 @@ def campaign(request: HttpRequest, public_id: str) -> HttpResponse:
     entries = act_entries(campaign=place.campaign, acts=acts)
     bands = list(BandRow.objects.filter(campaign=place.campaign).select_related("holder").order_by("first_number"))
     dungeons = DungeonRow.objects.filter(campaign=place.campaign).order_by("-place")
+    every = "dungeons" in request.GET
     present = Wizard.objects.present().filter(campaign=place.campaign)
     holds = {band.holder_id: band for band in bands if not band.retired}
     seated = [
@@ -78,7 +79,8 @@ def campaign(request: HttpRequest, public_id: str) -> HttpResponse:
         watching=list(present.filter(role="spectator").order_by("pk")) if place.me else [],
         living=[band for band in bands if not band.retired],
         retired=[band for band in bands if band.retired],
-        dungeons=[(row, row.dungeon) for row in dungeons[:SHOWN_DUNGEONS]],
+        dungeons=[(row, row.dungeon) for row in (dungeons if every else dungeons[:SHOWN_DUNGEONS])],
+        more_dungeons=not every and len(place.table.past) > SHOWN_DUNGEONS,
         running=place.table.running,
         phase=place.table.phase,
         waiting=_waiting(place),

@@ -1,5 +1,6 @@
 """A wizard: the ledger of the purse, the bands that were in their hands, and what they slew."""
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -14,6 +15,8 @@ from legacy.selectors.told import kind_entries
 from legacy.views.common import Place
 
 KILLS = ("boss_slain", "minion_slain")
+PAGE_SIZE = 40
+SHOWN_KILLS = 20
 
 
 @require_safe
@@ -63,8 +66,9 @@ def wizard(request: HttpRequest, public_id: str) -> HttpResponse:
     context = place.context(
         wizard=found,
         purse=purse,
-        ledger=ledger[::-1],
-        kills=kills[::-1],
+        page=Paginator(ledger[::-1], PAGE_SIZE).get_page(request.GET.get("page")),
+        kills=kills[::-1][:SHOWN_KILLS],
+        older_kills=kills[::-1][SHOWN_KILLS:],
         bosses=sum(kill["is_boss"] for kill in kills),
         minions=sum(not kill["is_boss"] for kill in kills),
         legends=sum(kill["legend"] for kill in kills),

@@ -15,6 +15,8 @@ from cardsite.accounts.models import User
 from legacy.models import BandRow, Campaign, ChronicleEntry, DungeonRow, PurseRow, Wizard
 from legacy.parts import fame
 from legacy.services.wizards import wizard_join, wizard_rename
+from legacy.views import campaigns as campaign_pages
+from legacy.views import wizards as wizard_pages
 from tests.cardsite.test_pages import Tags
 from tests.catalogue import loaded_for_a_module, whole_catalogue
 from tests.legacy.makers import found, make_played_table, make_table, monsters, perform, wizards_of
@@ -248,6 +250,29 @@ def test_a_wizards_ledger_sums_to_the_purse(played: Campaign, keeper: Client) ->
         assert sum(amounts) == balances[0] == PurseRow.objects.get(wizard=wizard).coppers
     maud = Wizard.objects.get(name="Maud")
     assert "slip" not in shown(keeper, reverse("legacy:wizard", args=[maud.public_id]))  # it was taken back
+
+
+def test_long_lists_are_cut_and_can_be_read_whole(
+    played: Campaign, keeper: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wizard_pages, "PAGE_SIZE", 4)
+    monkeypatch.setattr(wizard_pages, "SHOWN_KILLS", 1)
+    monkeypatch.setattr(campaign_pages, "SHOWN_DUNGEONS", 1)
+    maud = Wizard.objects.get(name="Maud")
+    address = reverse("legacy:wizard", args=[maud.public_id])
+    pages = [shown(keeper, f"{address}?page={number}").partition('id="ledger"')[2] for number in (1, 2)]
+    assert [page.count("<tr>") - 1 for page in pages] == [4, 4]
+    assert pages[0] != pages[1]
+    html = shown(keeper, address)
+    kills = html.partition('id="kills"')[2].partition("</section>")[0]
+    assert "3 older" in words("<main>" + kills)
+    assert kills.count("<tr>") - 2 == 4
+    home = reverse("legacy:campaign", args=[played.public_id])
+    first = DungeonRow.objects.get(campaign=played, place=1)
+    told = f'<a href="{reverse("legacy:dungeon", args=[first.public_id])}">1. The Cellars</a>'
+    assert told not in shown(keeper, home)
+    assert "?dungeons=all#dungeons" in shown(keeper, home)
+    assert told in shown(keeper, f"{home}?dungeons=all")
 
 
 def test_a_wizards_kills_are_listed(played: Campaign, keeper: Client) -> None:
