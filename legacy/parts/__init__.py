@@ -1,1 +1,1 @@
-"""What pages show of campaigns, worked out before a template sees it: prose, charts, faces, lineages."""
+"""Parts of pages about campaigns, as values that templates read: they know tables and names, and no request."""
