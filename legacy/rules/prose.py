@@ -291,7 +291,7 @@ def mythic_placed(e: purses.MythicPlaced, n: Names) -> str:
 
 
 def corrected(e: table.Corrected, n: Names) -> str:
-    return f"Act {e.act} no longer counts{': ' + e.reason if e.reason else ''}."
+    return f"Act {e.act} no longer counts{': ' + e.reason.rstrip('.') if e.reason else ''}."
 
 
 def overridden(e: table.Overridden, n: Names) -> str:
