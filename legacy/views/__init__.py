@@ -1,0 +1,1 @@
+"""Pages of campaigns, one a file."""
