@@ -191,7 +191,8 @@ def places_of(table: Table, phase: PhaseState, names: Names) -> tuple[PlaceShown
     shown = []
     for place in phase.order:
         seat = dungeon.seat(place.wizard)
-        held = table.held_by(place.wizard)
+        # Until its next holder picks, a band is still in the hands of the last one: only what was picked counts.
+        picked = [table.bands[band] for band in phase.picked if table.bands[band].holder == place.wizard]
         shown.append(
             PlaceShown(
                 position=place.position,
@@ -202,7 +203,7 @@ def places_of(table: Table, phase: PhaseState, names: Names) -> tuple[PlaceShown
                 earned=table.purse(place.wizard).earned.get(dungeon.id, 0),
                 decided=DECIDED.get(place.decided_by, place.decided_by),
                 is_next=bool(waiting) and waiting[0] == place.wizard,
-                picked=held.name if held and place.wizard not in waiting else "",
+                picked=picked[0].name if picked else "",
             )
         )
     return tuple(shown)

@@ -1,6 +1,6 @@
 """The screen of table mode as values: what stands on the table, who may do what, and what was written last."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -13,7 +13,7 @@ from legacy.rules.acts import Facts, decide
 from legacy.rules.acts.base import Writing
 from legacy.rules.acts.fight import minions_left
 from legacy.rules.acts.labelling import AddLabel
-from legacy.rules.entries import Entry
+from legacy.rules.entries import BAND, CAMPAIGN, Entry, owner
 from legacy.rules.events.dungeons import MonsterAt
 from legacy.rules.events.shared import MonsterRef
 from legacy.rules.prose import Names, sentence
@@ -22,6 +22,7 @@ from legacy.rules.striking import boss_atk, minion_atk
 
 BAR = 480  # the width of the bar of HP in its own units
 TIERS = ("easy", "medium", "hard")
+MOST_SENTENCES = 6  # of one act
 
 
 class WizardShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -249,9 +250,12 @@ def _question(
 
 
 # --- what was written last ---------------------------------------------------------------------------------------
-def sentences_of(entries: Iterable[Entry], names: Names) -> tuple[str, ...]:
-    """An act as sentences, each once: Glory follows from the kill, and several streams tell the same."""
-    return tuple(dict.fromkeys(sentence(entry, names) for entry in entries if entry.kind != "glory"))
+def sentences_of(entries: Sequence[Entry], names: Names) -> tuple[str, ...]:
+    """An act in a few sentences: what the campaign and the purses say of it, or else its first entry."""
+    told = [entry for entry in entries if owner(entry.stream)[0] != BAND]
+    if not any(entry.stream == CAMPAIGN for entry in told):
+        told = list(entries[:1])
+    return tuple(dict.fromkeys(sentence(entry, names) for entry in told))[:MOST_SENTENCES]
 
 
 def may_sit_down(wizards: Iterable[str], table: Table) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from legacy.rules.fold import CORRECTED, counting
 from legacy.selectors.chronicle import entry_of, entry_rows
 
 LOOKED_AT = 120  # entries
-OF_THE_TABLE = frozenset(["opened", "wizard_joined", "wizard_left", "keeper_changed"])
+# Who sits at the table cannot be corrected, and a founding is not undone by a slip of the thumb.
+KEPT = frozenset(["opened", "wizard_joined", "wizard_left", "keeper_changed", "founded", "adopted"])
 
 
 class RecentAct(msgspec.Struct, frozen=True):
@@ -21,7 +22,7 @@ class RecentAct(msgspec.Struct, frozen=True):
     @property
     def can_be_taken_back(self) -> bool:
         kinds = {entry.kind for entry in self.entries}
-        return self.counts and CORRECTED not in kinds and not kinds & OF_THE_TABLE
+        return self.counts and CORRECTED not in kinds and not kinds & KEPT
 
 
 def act_recent(*, campaign: Campaign) -> list[RecentAct]:

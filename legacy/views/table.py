@@ -32,6 +32,11 @@ ENDS = (
     ("round_guard", "The fight does not end"),
     ("abandoned", "The table gives it up"),
 )
+LED_BY = {
+    "coppers": "with the fewest coppers",
+    "glory": "with as few coppers as another and less Glory",
+    "clockwise": "next clockwise among those with as few coppers and Glory",
+}
 QUESTIONS = {
     "hesitation_before_high_cards": "Did wizards hesitate before they revealed high cards?",
     "tactic_before_round_four": "Did anybody use a Tactic before round 4?",
@@ -95,6 +100,7 @@ def screen_context(asked: Asked) -> dict[str, Any]:
         rewards=REWARDS,
         ends=ENDS,
         shuffle=_shuffle(asked),
+        decided=_decided(asked),
     )
     if asked.table.running is None:
         context |= _before(asked)
@@ -112,6 +118,14 @@ def _before(asked: Asked) -> dict[str, Any]:
         "questions": [(slug, QUESTIONS[slug], answers.get(slug)) for slug in WATCHLIST],
         "answered": bool(answers),
     }
+
+
+def _decided(asked: Asked) -> str:
+    """What decided who leads the next fight; nothing before the first one."""
+    reset = entry_last(campaign=asked.campaign, kind="fight_reset") if asked.table.running else None
+    if reset is None or asked.table.dungeon is None or reset.data["dungeon"] != asked.table.dungeon.id:
+        return ""
+    return LED_BY[reset.data["decided_by"]]
 
 
 def _shuffle(asked: Asked) -> dict[str, str]:

@@ -23,15 +23,21 @@ def make_evening(*blessed: tuple[str, str], guests: tuple[str, ...] = GUESTS, **
     """A table where everybody holds a band: Ada's is The Ash, the guests' are The Bob, The Cleo."""
     campaign = make_campaign(guests=list(guests), **fields)
     for wizard in seated(campaign):
-        perform(
-            campaign,
-            "found_band",
-            wizard=wizard.public_id,
-            name=f"The {wizard.name.split()[-1]}",
-            monsters=monsters(),
-            inscriptions=inscriptions(*(blessed or BLESSED)),
-        )
+        found(campaign, wizard, *blessed)
     return campaign
+
+
+def found(campaign: Campaign, wizard: Wizard, *blessed: tuple[str, str], **fields: Any) -> None:
+    """The wizard holds a band with these inscriptions, or with four."""
+    perform(
+        campaign,
+        "found_band",
+        wizard=wizard.public_id,
+        name=f"The {wizard.name.split()[-1]}",
+        monsters=monsters(),
+        inscriptions=inscriptions(*(blessed or BLESSED)),
+        **fields,
+    )
 
 
 def seated(campaign: Campaign) -> list[Wizard]:
