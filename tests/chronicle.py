@@ -14,6 +14,7 @@ def chronicle_unguarded(connection: BaseDatabaseWrapper) -> Iterator[None]:
     if TABLE not in connection.introspection.table_names():  # a test of migrations took it away
         yield
         return
+    _settle(connection)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(f"ALTER TABLE {TABLE} DISABLE TRIGGER USER")
@@ -27,6 +28,13 @@ def chronicle_unguarded(connection: BaseDatabaseWrapper) -> Iterator[None]:
     try:
         yield
     finally:
+        _settle(connection)
         with connection.cursor() as cursor:
             for statement in back:
                 cursor.execute(statement)
+
+
+def _settle(connection: BaseDatabaseWrapper) -> None:
+    """PostgreSQL alters no table while keys are still to be looked at."""
+    if connection.vendor == "postgresql" and connection.in_atomic_block:
+        connection.check_constraints()

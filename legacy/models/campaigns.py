@@ -44,9 +44,7 @@ class Campaign(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     visibility = models.CharField(max_length=7, choices=CampaignVisibility, default=CampaignVisibility.PRIVATE)
     ruleset = models.JSONField()  # reference, name, and every parameter with its value
-    secret = models.CharField(
-        max_length=HASH_LENGTH, default=new_secret, editable=False
-    )  # seeds of draws follow from it
+    secret = models.CharField(max_length=HASH_LENGTH, default=new_secret, editable=False)  # gives the seeds of draws
     head_number = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=HASH_LENGTH, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

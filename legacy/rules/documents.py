@@ -1,6 +1,6 @@
 """A band as the deck rules read it, so that one validator judges bands on paper and in a chronicle."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cards.rules.decknforge import Parameters
@@ -45,7 +45,7 @@ def band_document(band: BandState, others: Iterable[BandState] = ()) -> dict[str
                 }
                 for other in others
             ],
-            "dungeons": [_dungeon(band, visit) for visit in band.visits if _matters(band, visit)],
+            "dungeons": [_dungeon(band, visit) for visit in _telling(band)],
         }
     }
 
@@ -63,9 +63,17 @@ def _label(stuck: Stuck) -> dict[str, Any]:
     return {"label": stuck.label, "added": {"dungeon": stuck.dungeon, "round": stuck.round, "wizard": stuck.wizard}}
 
 
-def _matters(band: BandState, visit: Visit) -> bool:
-    """Only dungeons in which a monster of the band was met say something about its labels."""
-    return any(ref.band == band.id for ref in visit.met)
+def _telling(band: BandState) -> Iterator[Visit]:
+    """The dungeons that say something about labels on the band's monsters, so that the document stays short for ever.
+
+    They are those in which some band met one of its monsters for the first time, or one of them was labelled.
+    """
+    met: set[tuple[str, str]] = set()
+    for visit in band.visits:
+        here = {(seat.band, ref.card) for seat in visit.seats for ref in visit.met if ref.band == band.id}
+        if here - met or any(ref.band == band.id for ref, _ in visit.labels):
+            yield visit
+        met |= here
 
 
 def _dungeon(band: BandState, visit: Visit) -> dict[str, Any]:

@@ -28,7 +28,7 @@ RULES: Final = {
     SETUP: "One to five wizards sit down, each with the living band in their hands.",
     BOSSES: "Six different monsters of the bands at the table are Bosses, one after the other; the rest are Minions.",
     FIGHT: "A Boss is revealed, fought round by round and slain before the next; after each round one Minion comes.",
-    LABEL_TURN: "The active wizard is asked for a label first, then the others clockwise; for a second one round later.",
+    LABEL_TURN: "The active wizard is asked for a label first, then the others clockwise; a round later for a second.",
     KILLING_BLOW: "A Boss is slain by a wizard who stands; Cursed costs the killer one inscription.",
     EARNING: "Coppers come only from what the rules name, and no more than they give.",
     ENDING: "A dungeon is won with its last Boss, and lost when no wizard stands or the party is wiped out.",

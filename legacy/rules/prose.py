@@ -116,9 +116,9 @@ def adopted(e: bands.Adopted, n: Names) -> str:
 
 def monster_built(e: bands.MonsterBuilt, n: Names) -> str:
     items = _listed([n.card(item) for item in e.items])
-    legend = ", a Legend" if e.legend else ""
+    legend = ", a Legend," if e.legend else ""
     drawn = " as the site drew them" if e.draw else ""
-    return f"{e.name}{legend}, was built on the {n.card(e.card)} from {items}{drawn}: {e.hp} HP, ATK {e.atk}."
+    return f"{e.name}{legend} was built on the {n.card(e.card)} from {items}{drawn}: {e.hp} HP, ATK {e.atk}."
 
 
 def inscribed(e: bands.Inscribed, n: Names) -> str:
@@ -271,7 +271,8 @@ def drifted(e: bands.Drifted, n: Names) -> str:
 def exchanged(e: bands.Exchanged, n: Names) -> str:
     gives = _listed([n.inscription(each.inscription) for each in e.gives]) or "nothing on it"
     takes = _listed([n.inscription(each.inscription) for each in e.takes]) or "nothing on it"
-    return f"{n.band(e.band)} gave its {n.card(e.card)} ({gives}) for that of {n.band(e.other)} ({takes}), by Tower's Memory."
+    what = f"its {n.card(e.card)} ({gives}) for that of {n.band(e.other)} ({takes})"
+    return f"By Tower's Memory {n.band(e.band)} gave {what}."
 
 
 def turning_done(e: table.TurningDone, n: Names) -> str:

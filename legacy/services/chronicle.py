@@ -114,9 +114,8 @@ def entries_insert(*, campaign: Campaign, entries: Sequence[Entry]) -> None:
 def _append(campaign: Campaign, wizard: Wizard | None, new: Sequence[NewEntry], table: Table) -> Appended:
     if not new:
         return Appended(campaign.head_hash, campaign.head_number, ())
-    for place, entry in enumerate(new):
-        if any("\0" in text for text in _texts(entry.data)):  # which no database keeps
-            raise Unreadable("The character U+0000 cannot be kept; leave it out.", ("entries", place))
+    for entry in new:
+        data_check(data=entry.data)
     after = campaign_heads(campaign=campaign, streams=streams(new))
     entries = sealed(
         new,
@@ -161,6 +160,12 @@ def _done(campaign: Campaign, key: str, digest: str) -> Appended | None:
     first, last = known.answer["first"], known.answer["last"]
     rows = ChronicleEntry.objects.filter(campaign=campaign, number__gte=first, number__lte=last).order_by("number")
     return Appended(known.answer["head"], last, tuple(entry_of(row) for row in rows), again=True)
+
+
+def data_check(*, data: Any) -> None:
+    """Nothing, if every database keeps these data as they are; else ``Unreadable``."""
+    if any("\0" in text for text in _texts(data)):
+        raise Unreadable("The character U+0000 cannot be kept; leave it out.")
 
 
 def _texts(data: Any) -> Iterator[str]:

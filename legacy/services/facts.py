@@ -1,7 +1,7 @@
 """What only the store can give to the rules: the catalogue, new ids and seeds, and the chronicle so far.
 
-Seeds and ids follow from the campaign's secret and from what is drawn for: a founding by this wizard, the next dungeon, a
-Fading. So a roll can be looked at before a band is founded with it, its commitment can be shown before a draw, and
+Seeds and ids follow from the campaign's secret and from what is drawn for: a founding by this wizard, the next dungeon,
+a Fading. So a roll can be looked at before a band is founded with it, its commitment can be shown before a draw, and
 neither a second try nor a correction gives another one.
 """
 

@@ -3,7 +3,9 @@
 from typing import Any
 
 from cardsite.accounts.models import User
+from decks.selectors import lawbook
 from legacy.models import Campaign, Wizard
+from legacy.rules.acts.founding import founding_items
 from legacy.rules.entries import CAMPAIGN, NewEntry, band_stream, purse_stream
 from legacy.rules.events import entry_of
 from legacy.rules.events.bands import Founded, Glory
@@ -13,8 +15,10 @@ from legacy.rules.events.shared import SeatAt
 from legacy.rules.events.table import Corrected
 from legacy.rules.state import Table
 from legacy.selectors.tables import table_read
+from legacy.services.acts import Performed, act_perform
 from legacy.services.campaigns import campaign_create
 from legacy.services.chronicle import Appended, chronicle_append
+from legacy.services.facts import facts_foresee
 from tests.makers import make_user
 
 
@@ -86,4 +90,46 @@ def played(campaign: Campaign) -> Campaign:
     )
     append(campaign, *ended("dungeonaaa", "bandaaaaaa"))
     append(campaign, *started("dungeonbbb", "bandaaaaaa", keeper))
+    return campaign
+
+
+def perform(campaign: Campaign, act: dict[str, Any], wizard: Wizard | None = None, key: str | None = None) -> Performed:
+    campaign.refresh_from_db()
+    return act_perform(
+        campaign=campaign, head=campaign.head_hash, wizard=wizard or keeper_of(campaign), act=act, key=key
+    )
+
+
+def founding(wizard: Wizard, **changes: Any) -> dict[str, Any]:
+    """A band whose monsters the site rolls, the first of them starred where none has a pair; three Commons."""
+    campaign = wizard.campaign
+    foreseen = facts_foresee(campaign=campaign, table=table_of(campaign), kind="found_band", wizard=wizard.public_id)
+    rolled = founding_items(lawbook(game="decknforge").index, foreseen.seed, foreseen.new_id)
+    pairs = {card for card, (_, items) in rolled.items() if len({item.split("-")[0] for item in items}) < 3}
+    monsters = [
+        {"card": card, "name": f"Beast of {card}", "legend": card in pairs or (not pairs and card == "joker-b")}
+        for card in rolled
+    ]
+    cards = ("two-of-spades", "three-of-spades", "four-of-spades")
+    inscriptions = [{"card": card, "inscription": "sharp"} for card in cards]
+    return {
+        "kind": "found_band",
+        "wizard": wizard.public_id,
+        "name": "Ashen Few",
+        "rolled": True,
+        "monsters": monsters,
+        "inscriptions": inscriptions,
+    } | changes
+
+
+def played_by_the_rules(campaign: Campaign) -> Campaign:
+    """Two wizards with a band each in a dungeon, one of them founded twice; every act by the rules."""
+    ada, bob = keeper_of(campaign), campaign.wizards.get(name="Bob")
+    perform(campaign, founding(ada))
+    slip = perform(campaign, founding(bob, name="Bobs"))
+    perform(campaign, {"kind": "correct_act", "act": slip.appended.entries[0].number, "reason": "Misspelt."})
+    perform(campaign, founding(bob, name="Bob's Own"))
+    seats = [ada.public_id, bob.public_id]
+    start = {"kind": "start_dungeon", "name": "Cellar", "wizards": seats, "active": ada.public_id, "shuffled": True}
+    perform(campaign, start)
     return campaign

@@ -66,7 +66,10 @@ class FoundBand(Act, frozen=True, kw_only=True, tag="found_band"):
 
 
 class AdoptBand(Act, frozen=True, kw_only=True, tag="adopt_band"):
-    """A band begun on paper, as it stands today; `history` is what it once bore and bears no more."""
+    """A band begun on paper, as it stands today.
+
+    `history` is what it once bore and bears no more, `holders` are the wizards of this campaign who held it before.
+    """
 
     wizard: Id
     name: Name
@@ -76,6 +79,7 @@ class AdoptBand(Act, frozen=True, kw_only=True, tag="adopt_band"):
     glory: Annotated[int, Meta(ge=0, le=99_999)] = 0
     dungeons: Annotated[int, Meta(ge=0, le=9_999)] = 0
     coppers: Annotated[int, Meta(ge=0, le=99_999)] = 0
+    holders: Annotated[tuple[Id, ...], Meta(max_length=50)] = ()
 
 
 def founding_items(index: CardIndex, seed: str, band: str) -> dict[str, tuple[Draw, tuple[str, ...]]]:
@@ -222,6 +226,9 @@ def adopt_band(w: Writing, act: AdoptBand) -> None:
     """The band stands in the chronicle as it stands on paper, and the wizard's coppers are in the purse."""
     w.player(act.wizard)
     _may_begin(w, act.wizard)
+    for place, holder in enumerate(act.holders):
+        if holder not in w.table.wizards:
+            raise Stopped(impossible("unknown_wizard", f"No wizard {holder} is known here.", f"/holders/{place}"))
     index = w.facts.index
     document = _document(w, act.wizard, act.name, [_monster_document(w, each, {}) for each in act.monsters], False)
     sources: list[Literal["turning", "awarded"]] = []
@@ -243,6 +250,7 @@ def adopt_band(w: Writing, act: AdoptBand) -> None:
     w.tell_bands(
         Adopted(
             band=w.facts.new_id, name=act.name.strip(), wizard=act.wizard, glory=act.glory, dungeons=act.dungeons,
+            holders=act.holders,
             monsters=tuple(
                 AdoptedMonster(
                     card=built.card.word, name=built.monster.name.strip(),

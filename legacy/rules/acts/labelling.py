@@ -70,7 +70,8 @@ def _turn(dungeon: DungeonState, fight: Fight, wizard: str) -> list[Problem]:
 
 def _label_problems(w: Writing, band: str) -> list[Problem]:
     """What the rules of labels say of the band whose monster the Boss is."""
-    document = band_document(w.band(band), w.table.bands.values())
+    document = band_document(w.band(band))
+    document["band"]["inscriptions"] = []  # which say nothing about labels
     problems = band_problems(document, w.facts.index, w.p)
     return [each for each in problems if each.rule in LABEL_RULES and each.severity is Severity.ERROR]
 

@@ -65,8 +65,11 @@ def open_campaign(w: Writing, act: OpenCampaign) -> None:
 def join_table(w: Writing, act: JoinTable) -> None:
     """One more sits at the table, five wizards at most."""
     known = w.table.wizards.get(act.wizard)
-    if known is not None and not known.left and known.role == act.role:
+    here = known is not None and not known.left
+    if known is not None and here and known.role in (act.role, "keeper"):
         raise Stopped(impossible("already_here", "This wizard is here already.", "/wizard"))
+    if here and w.table.running is not None and w.table.running.seat(act.wizard):
+        raise Stopped(impossible("in_a_dungeon", "End the dungeon first: this wizard has a seat in it.", "/role"))
     if act.role == "keeper" and w.table.keeper:
         raise Stopped(impossible("keeper_exists", "The table has a keeper, who can hand over.", "/role"))
     count = len(set(w.table.players) - {act.wizard}) + (act.role != "spectator")

@@ -7,48 +7,16 @@ from django.core.exceptions import PermissionDenied
 
 from cards.rules.problems import Refused
 from decks.rules.documents import Unreadable
-from decks.selectors import lawbook
 from legacy.access import NotThere
-from legacy.models import BandRow, Campaign, PurseRow, Wizard
-from legacy.rules.acts.founding import founding_items
+from legacy.models import BandRow, PurseRow
 from legacy.selectors.tables import table_at
-from legacy.services.acts import PERFORMED, Performed, act_perform
+from legacy.services.acts import PERFORMED, act_perform
 from legacy.services.chronicle import StaleHead
-from legacy.services.facts import facts_foresee
 from legacy.services.wizards import wizard_join
-from tests.legacy.tables import keeper_of, make_campaign, table_of
+from tests.legacy.tables import founding, keeper_of, make_campaign, perform, table_of
 from tests.makers import make_user
 
 pytestmark = pytest.mark.usefixtures("catalogue")
-
-
-def perform(campaign: Campaign, act: dict[str, Any], wizard: Wizard | None = None, key: str | None = None) -> Performed:
-    campaign.refresh_from_db()
-    return act_perform(
-        campaign=campaign, head=campaign.head_hash, wizard=wizard or keeper_of(campaign), act=act, key=key
-    )
-
-
-def founding(wizard: Wizard, **changes: Any) -> dict[str, Any]:
-    """A band whose monsters the site rolls, the first of them starred where none has a pair; three Commons."""
-    campaign = wizard.campaign
-    foreseen = facts_foresee(campaign=campaign, table=table_of(campaign), kind="found_band", wizard=wizard.public_id)
-    rolled = founding_items(lawbook(game="decknforge").index, foreseen.seed, foreseen.new_id)
-    pairs = {card for card, (_, items) in rolled.items() if len({item.split("-")[0] for item in items}) < 3}
-    monsters = [
-        {"card": card, "name": f"Beast of {card}", "legend": card in pairs or (not pairs and card == "joker-b")}
-        for card in rolled
-    ]
-    cards = ("two-of-spades", "three-of-spades", "four-of-spades")
-    inscriptions = [{"card": card, "inscription": "sharp"} for card in cards]
-    return {
-        "kind": "found_band",
-        "wizard": wizard.public_id,
-        "name": "Ashen Few",
-        "rolled": True,
-        "monsters": monsters,
-        "inscriptions": inscriptions,
-    } | changes
 
 
 def test_a_band_is_founded_and_what_is_left_goes_to_the_purse() -> None:
