@@ -310,6 +310,12 @@ def _prices(index: CardIndex, coppers: int) -> tuple[Choice, ...]:
     )
 
 
+def prices_by_tier(index: CardIndex) -> list[tuple[str, int]]:
+    """What an inscription of each tier costs that is sold."""
+    prices = {each.tier: each.price for each in index.inscriptions.values() if each.price is not None}
+    return [(tier, prices[tier]) for tier in TIERS if tier in prices]
+
+
 def _dungeon(table: Table) -> DungeonState:
     assert table.dungeon is not None  # a phase is always that of a dungeon
     return table.dungeon

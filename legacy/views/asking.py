@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
 from cards.api.frame.errors import Code, problem_details
+from cards.rules.index import CardIndex
 from cards.rules.problems import Problem, Refused, Severity
 from decks.rules.documents import Unreadable
 from decks.selectors import lawbook
@@ -41,17 +43,32 @@ class Asked:
         self.request = request
         self.campaign: Campaign = campaign
         self.standing: Standing = standing_of(campaign=campaign, wizard=self.wizard)
-        seated = Wizard.objects.filter(campaign=campaign).order_by("seat", "pk")
-        self.wizards = {wizard.public_id: wizard for wizard in seated}
-        self.index = lawbook(game=GAME).index
-        self.look()
+
+    @cached_property
+    def wizards(self) -> dict[str, Wizard]:
+        """Everybody who is or was at the table, by id, in the order of their seats."""
+        rows = Wizard.objects.filter(campaign=self.campaign).order_by("seat", "pk")
+        return {wizard.public_id: wizard for wizard in rows}
+
+    @cached_property
+    def index(self) -> CardIndex:
+        return lawbook(game=GAME).index
+
+    @cached_property
+    def table(self) -> Table:
+        """The table as it was when it was first looked at."""
+        return table_read(campaign=self.campaign)
+
+    @cached_property
+    def names(self) -> Names:
+        called = {public_id: wizard.name for public_id, wizard in self.wizards.items()}
+        return names_of(self.table, self.index, called)
 
     def look(self) -> None:
         """See the table as it stands now."""
         self.campaign.refresh_from_db()
-        self.table: Table = table_read(campaign=self.campaign)
-        called = {public_id: wizard.name for public_id, wizard in self.wizards.items()}
-        self.names: Names = names_of(self.table, self.index, called)
+        for seen in ("table", "names"):
+            self.__dict__.pop(seen, None)
 
     def may(self, action: Action) -> bool:
         return self.standing in ALLOWED[action]

@@ -64,7 +64,10 @@ def _shown(asked: Asked, open_phase: PhaseState, acts: list[RecentAct]) -> dict[
             "places": phases.places_of(table, open_phase, names),
             "bands": phases.bands_to_pick(table, open_phase, names, index),
         }
-    return {"rows": phases.turning_of(table, open_phase, names, index, _opened(open_phase, acts))}
+    return {
+        "rows": phases.turning_of(table, open_phase, names, index, _opened(open_phase, acts)),
+        "prices": phases.prices_by_tier(index),
+    }
 
 
 def _commitment(asked: Asked, wizard: str) -> str:

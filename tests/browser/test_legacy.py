@@ -227,6 +227,12 @@ def test_two_devices_see_each_other_and_who_was_late_is_asked(visit: Any, evenin
     press(here, "Ada of Ash loses 1 HP")
     ada = there.locator(f"[data-hp='wizard {ids(evening)[0]}']")
     expect(ada).to_have_text("19")
+    there.locator("#kill > summary").click()
+    there.get_by_label("Bob", exact=True).check()
+    press(here, "Bob loses 1 HP")
+    expect(there.locator(f"[data-hp='wizard {ids(evening)[1]}']")).to_have_text("19")
+    expect(there.get_by_label("Bob", exact=True)).to_be_checked()  # what is being filled in stays
+    there.locator("#kill > summary").click()
     there.route("**/table/state/", lambda route: route.fulfill(status=304))  # the second one hears nothing new
     press(here, "End round")
     expect(here.locator("[data-round]")).to_have_text("2")

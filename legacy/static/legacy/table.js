@@ -9,6 +9,7 @@ const ASK_EVERY = 4000; // ms
 const WAIT_AT_MOST = 15000; // ms, for an answer
 const OFTEN_STALE = 8;
 // Changes by an amount come out the same in any order; everything else is asked again when somebody else was quicker.
+const BESIDE = ["csrfmiddlewaretoken", "head", "key"]; // of the form, not of the act
 const ANY_ORDER = ["change_hp", "change_coppers"];
 
 let head = place.dataset.head;
@@ -17,17 +18,25 @@ let sending = false;
 let pointerDown = false;
 let screenToShow = null;
 
-// --- the queue, which outlives the page ---------------------------------------------------------------------------
+// --- the queue, which outlives the page where the browser lets it ---------------------------------------------------
+let kept = "[]";
+
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(STORE)) ?? [];
+    kept = localStorage.getItem(STORE) ?? kept;
   } catch {
-    return [];
+    // A browser that keeps nothing has the queue for as long as the page is open.
   }
+  return JSON.parse(kept);
 }
 
 function write(queue) {
-  localStorage.setItem(STORE, JSON.stringify(queue));
+  kept = JSON.stringify(queue);
+  try {
+    localStorage.setItem(STORE, kept);
+  } catch {
+    // As above.
+  }
 }
 
 function change(edit) {
@@ -48,7 +57,7 @@ document.addEventListener("submit", (event) => {
   if (!form.matches("form[data-act]")) return;
   event.preventDefault();
   const data = new FormData(form, event.submitter);
-  for (const beside of ["csrfmiddlewaretoken", "head", "key"]) data.delete(beside);
+  for (const beside of BESIDE) data.delete(beside);
   const act = {
     key: newKey(),
     body: new URLSearchParams(data).toString(),
@@ -62,7 +71,7 @@ document.addEventListener("submit", (event) => {
   });
   echo(act);
   form.closest("details")?.removeAttribute("open");
-  if (!form.closest("details")) form.reset();
+  form.reset();
   flush();
 });
 
@@ -174,19 +183,41 @@ function swap() {
   screenPart.innerHTML = screenToShow;
   screenToShow = null;
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  for (const [id, value] of typed) {
-    const field = document.getElementById(id);
-    if (field) field.value = value;
-  }
+  typed.forEach(typeAgain);
   focus?.();
   read().forEach(echo);
 }
 
+// What somebody is filling in stays when others write: a form is the same if it is of the same act.
+const actForms = () => [...screenPart.querySelectorAll("form[data-act]")];
+const isTicked = (field) => ["radio", "checkbox"].includes(field.type);
+
+function actOf(form) {
+  const fixed = [...form.querySelectorAll("input[type=hidden]")].filter((field) => !BESIDE.includes(field.name));
+  return fixed.map((field) => `${field.name}=${field.value}`).join("&");
+}
+
+function isFilled(field) {
+  if (["hidden", "submit", "button", "fieldset"].includes(field.type)) return false;
+  if (isTicked(field)) return field.checked && !field.defaultChecked;
+  if (field.tagName === "SELECT") return field.selectedIndex > 0 && !field.selectedOptions[0].defaultSelected;
+  return field.value !== field.defaultValue;
+}
+
 function typedNow() {
-  const fields = [...screenPart.querySelectorAll("input[id], select[id]")];
-  return fields
-    .filter((field) => (field.tagName === "SELECT" ? field.selectedIndex > 0 : field.value !== field.defaultValue))
-    .map((field) => [field.id, field.value]);
+  return actForms().flatMap((form) =>
+    [...form.elements].filter(isFilled).map(({ name, type, value }) => ({ act: actOf(form), name, type, value })),
+  );
+}
+
+function typeAgain({ act, name, type, value }) {
+  const fields = actForms().filter((form) => actOf(form) === act).flatMap((form) => [...form.elements]);
+  const field = fields.find(
+    (each) => each.name === name && each.type === type && (!isTicked(each) || each.value === value),
+  );
+  if (!field) return;
+  if (isTicked(field)) field.checked = true;
+  else field.value = value;
 }
 
 function focusNow() {

@@ -4,7 +4,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from cardsite.accounts.models import User
 from legacy.models import Campaign
@@ -107,30 +109,30 @@ def test_the_table_may_draw_its_monsters_itself(evening: Campaign) -> None:
 
 def test_labels_are_offered_to_who_is_asked_and_doom_is_announced(evening: Campaign) -> None:
     client = signed_in()
-    start(evening)
-    perform(evening, "reveal_boss")
-    assert "may add a label" not in text_of(client.get(at(evening)))  # of bands in their first dungeon
-    slay(evening, ids(evening)[0])
-    for _ in range(5):
-        perform(evening, "reveal_boss")
-        slay(evening, ids(evening)[0])
-    fade(evening), keep(evening), turn(evening)
-    start(evening)
     wizards = ids(evening)
-    for _ in range(6):
-        perform(evening, "reveal_boss")
-        page = client.get(at(evening))
-        if "label" in form_kinds(page, "add_label"):
-            break
-        slay(evening, wizards[0])  # every band has met this Boss before
-    fight = table_of(evening).dungeon.fight  # type: ignore[union-attr]
-    assert fight is not None
-    first = fight.asked
-    page = send(client, page, "pass_label")
-    second = table_of(evening).dungeon.fight.asked  # type: ignore[union-attr]
+    own, other, _ = (table_of(evening).held_by(wizard).id for wizard in wizards)  # type: ignore[union-attr]
+    start(evening, shuffled=False)
+    for card in ("joker-b", "joker-r", "ace-of-spades", "ace-of-hearts", "ace-of-clubs", "ace-of-diamonds"):
+        perform(evening, "reveal_boss", monster={"band": own, "card": card})
+        assert "may add a label" not in text_of(client.get(at(evening)))  # of bands in their first dungeon
+        slay(evening, wizards[0])
+    fade(evening)
+    keep(evening)
+    turn(evening)
+    start(evening, shuffled=False)
+    perform(evening, "reveal_boss", monster={"band": own, "card": "joker-b"})
+    page = client.get(at(evening))
+    assert "This band has met this Boss before." in text_of(page)
+    assert "add_label" not in acts_of(page)
+    slay(evening, wizards[0])
+
+    perform(evening, "reveal_boss", monster={"band": other, "card": "joker-b"})
+    first = asked_now(evening)
+    page = send(client, client.get(at(evening)), "pass_label")
+    second = asked_now(evening)
     assert second not in (None, first)
     labels = form_of(page, "add_label").options["label"]
-    assert len(labels) == 16
+    assert len(labels) == 16  # fifteen and the empty choice
     before = table_of(evening).purse(second or "").coppers
     page = send(client, page, "add_label", "Add and heal", label="doom")
     assert table_of(evening).purse(second or "").coppers == before + 3
@@ -138,21 +140,27 @@ def test_labels_are_offered_to_who_is_asked_and_doom_is_announced(evening: Campa
     assert "Doom : If it is alive at the end of round 5" in words
     assert "lives at the end of round 5, 4 rounds from now, the dungeon is lost" in words
     for _ in range(4):
-        page = send(client, page, "next_round")
+        page = next_round(client, page)
     assert "Doom at the end of this round" in text_of(page)
-    page = send(client, page, "next_round")
+    page = next_round(client, page)
     assert "The Cellar was lost" in text_of(page)
     assert table_of(evening).phase is not None
+
+
+def asked_now(campaign: Campaign) -> str | None:
+    """Who is asked for a label."""
+    fight = table_of(campaign).dungeon.fight  # type: ignore[union-attr]
+    return fight.asked if fight else None
+
+
+def next_round(client: Client, page: Any) -> Any:
+    """The round is over, and the first Minion of the pool comes."""
+    return send(client, page, "next_round", summon__json=form_of(page, "next_round").options["summon:json"][1])
 
 
 def acts_of(page: Any) -> list[str]:
     """The kinds of acts for which a page has forms."""
     return [form.kind for form in forms_of(page) if form.kind]
-
-
-def form_kinds(page: Any, kind: str) -> set[str]:
-    """The names of the fields to choose from in forms of this kind."""
-    return {name for form in forms_of(page) if form.kind == kind for name in form.options}
 
 
 def test_coppers_come_by_diamonds_and_glint(evening: Campaign) -> None:
@@ -376,3 +384,22 @@ def test_a_finished_dungeon_is_recorded_in_one_form(evening: Campaign) -> None:
     assert table.dungeon.watchlist == {"label_regretted": True}
     assert [table.purse(each).coppers for each in (ada, bob, cleo)] == [5 + 6 + 1, 5 + 18, 5 + 6 + 4]
     assert "The Fading" in text_of(page)
+
+
+def test_asking_for_news_is_cheap_and_a_screen_costs_the_same_late_in_the_evening(
+    evening: Campaign, django_assert_num_queries: Any
+) -> None:
+    client = signed_in()
+    start(evening)
+    perform(evening, "reveal_boss")
+    state = client.get(at(evening, "table/state/"))
+    with django_assert_num_queries(4):  # session, account, campaign, wizard
+        client.get(at(evening, "table/state/"), headers={"If-None-Match": state["ETag"]})
+    costs = []
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as asked:
+            client.get(at(evening, "table/state/"))
+        costs.append(len(asked))
+        perform(evening, "next_round")
+        perform(evening, "next_round")
+    assert costs[0] == costs[1] <= 13, costs
