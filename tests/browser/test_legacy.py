@@ -101,6 +101,11 @@ def test_a_whole_evening(visit: Any, evening: Campaign) -> None:
     visitor.context.set_offline(True)
     press(tab, "Boss loses 5 HP")
     press(tab, "Bob loses 1 HP")
+    press(tab, "Bob wins 1 HP")
+    expect(tab.locator("#connection")).to_have_text("offline, 3 waiting")
+    tab.get_by_role("button", name="Undo").click()  # what was not sent is not sent at all
+    expect(tab.locator("#connection")).to_have_text("offline, 2 waiting")
+    expect(tab.locator("[data-hp^='wizard']")).to_have_text(["20", "19", "20"])
     press(tab, "End round")
     expect(tab.locator("#connection")).to_have_text("offline, 3 waiting")
     expect(hp).to_have_text(str(most - 18))

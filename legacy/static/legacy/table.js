@@ -17,6 +17,7 @@ let connected = true;
 let sending = false;
 let pointerDown = false;
 let screenToShow = null;
+let screenAsSent = screenPart.innerHTML; // by the site, without what is echoed
 
 // --- the queue, which outlives the page where the browser lets it ---------------------------------------------------
 let kept = "[]";
@@ -57,6 +58,10 @@ document.addEventListener("submit", (event) => {
   if (!form.matches("form[data-act]")) return;
   event.preventDefault();
   const data = new FormData(form, event.submitter);
+  if (data.get("kind") === "correct_act" && read().length) {
+    takeBackWaiting();
+    return;
+  }
   for (const beside of BESIDE) data.delete(beside);
   const act = {
     key: newKey(),
@@ -74,6 +79,13 @@ document.addEventListener("submit", (event) => {
   form.reset();
   flush();
 });
+
+// The page knows the number of the last act that was written; what still waits here is undone by not sending it.
+function takeBackWaiting() {
+  if (read().length <= (sending ? 1 : 0)) return; // on its way: the next screen has an Undo for it
+  change((queue) => queue.pop());
+  show(screenAsSent);
+}
 
 function says(form, submitter) {
   const button = submitter?.dataset.says ?? submitter?.getAttribute("aria-label") ?? submitter?.textContent.trim();
@@ -180,7 +192,7 @@ function swap() {
   const open = [...screenPart.querySelectorAll("details[open][id]")].map((each) => each.id);
   const focus = focusNow();
   // The site's own template, escaped there.
-  screenPart.innerHTML = screenToShow;
+  screenPart.innerHTML = screenAsSent = screenToShow;
   screenToShow = null;
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   typed.forEach(typeAgain);

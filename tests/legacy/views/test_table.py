@@ -60,7 +60,8 @@ def test_a_dungeon_is_begun_and_fought_by_forms_alone(evening: Campaign) -> None
     assert (dungeon.name, dungeon.active, len(dungeon.order)) == ("The Cellar", bob, 18)
     started = evening.entries.get(kind="dungeon_started")
     assert commitment(started.data["draw"]["seed"]) == shown
-    assert started.data["draw"]["seed"] not in page.content.decode()  # or the next Boss could be computed
+    assert page.context["shuffle"] == {"commitment": shown}  # by the seed the next Boss could be computed
+    assert started.data["draw"]["seed"] not in page.content.decode()
 
     page = send(client, page, "reveal_boss")
     page = send(client, page, "change_hp", "Boss loses 5 HP")
