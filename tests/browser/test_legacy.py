@@ -99,17 +99,17 @@ def test_a_whole_evening(visit: Any, evening: Campaign) -> None:
     assert fight_of(evening).hp == most - 13
 
     visitor.context.set_offline(True)
+    press(tab, "End round")
     press(tab, "Boss loses 5 HP")
     press(tab, "Bob loses 1 HP")
     press(tab, "Bob wins 1 HP")
-    expect(tab.locator("#connection")).to_have_text("offline, 3 waiting")
+    expect(tab.locator("#connection")).to_have_text("offline, 4 waiting")
     tab.get_by_role("button", name="Undo").click()  # what was not sent is not sent at all
-    expect(tab.locator("#connection")).to_have_text("offline, 2 waiting")
-    expect(tab.locator("[data-hp^='wizard']")).to_have_text(["20", "19", "20"])
-    press(tab, "End round")
     expect(tab.locator("#connection")).to_have_text("offline, 3 waiting")
+    expect(tab.locator("[data-hp^='wizard']")).to_have_text(["20", "19", "20"])
+    expect(tab.locator("[data-round]")).to_have_text("2")
     expect(hp).to_have_text(str(most - 18))
-    expect(tab.locator("#queue li")).to_have_text(["Boss loses 5 HP", "Bob loses 1 HP", "End of the round: End round"])
+    expect(tab.locator("#queue li")).to_have_text(["End of the round: End round", "Boss loses 5 HP", "Bob loses 1 HP"])
     perform(evening, "change_hp", target="wizard", wizard=ids(evening)[2], change=-2)  # meanwhile, on another phone
     assert fight_of(evening).round == 1
     visitor.context.set_offline(False)
@@ -117,7 +117,7 @@ def test_a_whole_evening(visit: Any, evening: Campaign) -> None:
     assert (fight_of(evening).hp, fight_of(evening).round) == (most - 18, 2)
     assert [seat.hp for seat in dungeon_of(evening).seats] == [20, 19, 18]
     kinds = [row.kind for row in evening.entries.filter(stream="campaign").order_by("-number")[:5]]
-    assert kinds == ["round_begun", "minion_summoned", "hp_changed", "hp_changed", "hp_changed"]
+    assert kinds == ["hp_changed", "hp_changed", "round_begun", "minion_summoned", "hp_changed"]
     expect(tab.locator("[data-hp^='wizard']")).to_have_text(["20", "19", "18"])
 
     tab.locator("summary.minion").click()
