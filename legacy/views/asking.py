@@ -1,5 +1,6 @@
 """Acts that come from a page: who sends them, how they are performed, and what is said where they are refused."""
 
+import re
 import uuid
 from collections.abc import Mapping
 from functools import cached_property
@@ -26,6 +27,7 @@ from legacy.views.fields import Named, act_fields, named_values
 
 SAME = "Nothing was written."
 STALE = "Somebody else wrote in the meantime, so this was not written. Look at it again, then repeat what still fits."
+OF_A_FIGHT = re.compile(r"/fights/(\d{1,3})/")
 MOST_TOLD = 12  # sentences of what was missed
 
 
@@ -127,7 +129,7 @@ def _stale(asked: Asked, stale: StaleHead, named: Named) -> Refusal:
 
 
 def _refused(asked: Asked, problems: tuple[Problem, ...], named: Named) -> Refusal:
-    called = [msgspec.structs.replace(each, message=_called(each.message, asked.names)) for each in problems]
+    called = [msgspec.structs.replace(each, message=_called(each, asked.names)) for each in problems]
     errors = [problem for problem in called if problem.severity is Severity.ERROR]
     rules = tuple(sorted({problem.rule for problem in errors})) if all(each.rule for each in errors) else ()
     override = asked.may(Action.OVERRIDE) and bool(named)
@@ -137,8 +139,10 @@ def _refused(asked: Asked, problems: tuple[Problem, ...], named: Named) -> Refus
     )
 
 
-def _called(message: str, names: Names) -> str:
-    """The message with names where it has ids."""
+def _called(problem: Problem, names: Names) -> str:
+    """The message with names where it has ids, and with the fight where it is about one of several."""
+    fight = OF_A_FIGHT.match(problem.path)
+    message = f"Boss {int(fight[1]) + 1}: {problem.message}" if fight else problem.message
     for called in (names.wizards, names.bands):
         for known, name in called.items():
             message = message.replace(known, name)

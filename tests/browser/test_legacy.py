@@ -109,7 +109,7 @@ def test_a_whole_evening(visit: Any, evening: Campaign) -> None:
     expect(tab.locator("[data-hp^='wizard']")).to_have_text(["20", "19", "20"])
     expect(tab.locator("[data-round]")).to_have_text("2")
     expect(hp).to_have_text(str(most - 18))
-    expect(tab.locator("#queue li")).to_have_text(["End of the round: End round", "Boss loses 5 HP", "Bob loses 1 HP"])
+    expect(tab.locator("#queue li")).to_have_text(["End of the round", "Boss loses 5 HP", "Bob loses 1 HP"])
     perform(evening, "change_hp", target="wizard", wizard=ids(evening)[2], change=-2)  # meanwhile, on another phone
     assert fight_of(evening).round == 1
     visitor.context.set_offline(False)
@@ -173,6 +173,7 @@ def test_the_first_refused_act_stops_the_queue_and_is_kept_or_dropped(visit: Any
     expect(tab.locator("#connection")).to_have_text("stopped")
     stopped = tab.locator("#queue section").first
     expect(stopped).to_contain_text("This wizard is out of the fight.")
+    expect(stopped).to_be_in_viewport()
     assert [seat.hp for seat in dungeon_of(evening).seats] == [20, 0, 20]  # the first was written, the third waits
     assert Axe().run(tab).violations_count == 0
 

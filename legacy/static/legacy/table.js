@@ -87,10 +87,12 @@ function takeBackWaiting() {
   show(screenAsSent);
 }
 
+// An act in words: those of its form where it has one button, else of the button, alone if it says all.
 function says(form, submitter) {
-  const button = submitter?.dataset.says ?? submitter?.getAttribute("aria-label") ?? submitter?.textContent.trim();
-  const whole = submitter?.dataset.says || submitter?.hasAttribute("aria-label") ? "" : form.dataset.says;
-  return [whole, button].filter(Boolean).join(": ").replace(/\s+/g, " ");
+  const whole = form.dataset.says ?? "";
+  if (whole && form.querySelectorAll("[type=submit]").length < 2) return whole;
+  const own = submitter?.dataset.says ?? submitter?.getAttribute("aria-label");
+  return (own ?? [whole, submitter?.textContent.trim()].filter(Boolean).join(": ")).replace(/\s+/g, " ");
 }
 
 // What can be known without the rules is shown at once: HP, rounds, coppers.
@@ -146,6 +148,7 @@ async function sendAll() {
     } else {
       change((queue) => (queue[0].stopped = { status: answer.status, refusal: answer.refusal ?? "", detail: answer.detail }));
       if (answer.html) show(answer.html);
+      place.querySelector("section")?.focus(); // it lies above what was pressed
       return;
     }
   }
@@ -331,6 +334,7 @@ function waitingPart(queue, stopped) {
 
 function stoppedPart(act) {
   const part = element("section", "", "sheet stack");
+  part.tabIndex = -1;
   part.append(element("h2", `Not written: ${act.says}`));
   if (act.stopped.refusal) {
     const told = element("div");

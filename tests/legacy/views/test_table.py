@@ -374,7 +374,7 @@ def test_a_finished_dungeon_is_recorded_in_one_form(evening: Campaign) -> None:
     wrong = fields | {"fights.[2].boss__json": monsters[0]}
     answer = send(client, page, "record_dungeon", **wrong)
     assert answer.status_code == 422
-    assert "/fights/2/monster" in text_of(answer)
+    assert "Boss 3: This monster was turned over before in this dungeon." in text_of(answer)
     kept = dict(form_of(answer, "record_dungeon", "Keep it in the chronicle").values)
     assert kept["fights.[3].boss:json"] == monsters[3]  # nothing has to be typed twice
     assert table_of(evening).dungeon is None
