@@ -293,3 +293,23 @@ def test_the_table_and_the_phases_are_accessible_and_fit_the_screen(
     assert results.violations_count == 0, results.generate_report()
     assert not tab.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert complaints(visitor) == []
+
+
+@pytest.mark.timeout(300)
+def test_the_table_works_without_scripts(visit: Any, evening: Campaign) -> None:
+    visitor = sit(visit, java_script_enabled=False)
+    tab = visitor.open(at(evening))
+    press(tab, "Begin the dungeon")
+    press(tab, "Turn over Boss 1")
+    most = fight_of(evening).max_hp
+    tab.get_by_label("HP that the Boss loses or wins").fill("7")
+    press(tab, "Boss loses as many")
+    expect(tab.locator("[data-hp=boss]")).to_have_text(str(most - 7))
+    press(tab, "End round")
+    kill(tab, "Cleo", "Surge")
+    expect(tab.get_by_role("heading", level=1)).to_contain_text("is slain")
+    tab.get_by_role("button", name="Undo").click()
+    expect(tab.locator("[data-hp=boss]")).to_have_text(str(most - 7))
+    assert fight_of(evening).round == 2
+    assert not tab.locator("#connection").is_visible()  # nothing waits in a browser without scripts
+    assert complaints(visitor) == []
