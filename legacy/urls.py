@@ -23,5 +23,6 @@ urlpatterns = [
     path("bands/<slug:public_id>/difference/", bands.difference, name="difference"),
     path("wizards/<slug:public_id>/", wizards.wizard, name="wizard"),
     path("dungeons/<slug:public_id>/", dungeons.dungeon, name="dungeon"),
+    path("", include("legacy.table_urls")),
     path("", include("legacy.print_urls")),
 ]
