@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from cards import sitemaps
 from decks import sitemaps as deck_sitemaps
+from legacy import sitemaps as table_sitemaps
 
 PAGES = ("home", "about", "credits", "privacy")
 
@@ -47,6 +48,7 @@ SECTIONS = {
     "finding": Section(sitemaps.finding),
     "games": Section(sitemaps.games),
     "decks": Section(deck_sitemaps.pages),
+    "tables": Section(table_sitemaps.pages),
     "groups": Section(sitemaps.groups),
     "cards": Section(sitemaps.cards),
 }

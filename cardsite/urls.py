@@ -34,6 +34,7 @@ urlpatterns = [
     path("admin/login/", RedirectView.as_view(pattern_name="accounts:sign-in", query_string=True)),  # it is throttled
     path("admin/", admin.site.urls),
     path("", include("decks.urls")),
+    path("", include("legacy.urls")),
 ]
 
 handler400 = errors.handler400

@@ -20,6 +20,7 @@ CLOSED_TO_ROBOTS = (
     "/search/complete/",
     "/decks/show/",
     "/decks/export/",
+    "/tables/join/",
 )
 TRIES = ("sigil:airborne power>=2", "cost:2b", "tribe:canine|hooved", "power>health", "game:elemental element:fire")
 CHANGES_AT_HOME = 3

@@ -6,5 +6,10 @@ class LegacyConfig(AppConfig):
     verbose_name = "Legacy"
 
     def ready(self) -> None:
-        """Tell /metrics what this room counts."""
-        from legacy import metrics  # noqa: F401
+        """Tell what this room counts, what it keeps about a person, and where a game's pages lead to it."""
+        from cards import game_links
+        from legacy import metrics, my_data  # noqa: F401
+        from legacy.game_links import table_links
+
+        my_data.register()
+        game_links.register("tables", table_links)

@@ -38,7 +38,8 @@ class ApiMiddleware:
     @staticmethod
     def unreadable(request: HttpRequest) -> HttpResponse | None:
         """The refusal of a request that views, parsers or the database could only stumble over."""
-        length, most = request.META.get("CONTENT_LENGTH") or "0", settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        most = settings.LARGE_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         if length.isdecimal() and (len(length) > 18 or int(length) > most):
             return ProblemResponse(request, Code.TOO_LARGE, f"The body is too large: at most {most} bytes are read.")
         if "\0" in request.path_info:

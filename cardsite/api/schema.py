@@ -61,6 +61,14 @@ PROBLEM_SCHEMA: dict[str, Any] = {
             "description": "With conflict, for a deck or house rules: the same as it is now.",
             "additionalProperties": True,
         },
+        "head": {"type": "string", "description": "With conflict, for a campaign: the head as it is now."},
+        "number": {"type": "integer", "description": "With conflict, for a campaign: the number of its newest entry."},
+        "missed": {
+            "type": ["array", "null"],
+            "description": "With conflict, for a campaign: the entries since the head that was named (2,000 at most); "
+            "null where the campaign never had that head.",
+            "items": {"type": "object", "additionalProperties": True},
+        },
         "request_id": {"type": "string", "description": "The same as in X-Request-ID and in our logs."},
     },
 }

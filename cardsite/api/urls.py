@@ -14,4 +14,5 @@ urlpatterns = [
     path("", include("cardsite.accounts.api_urls")),
     path("", include("cards.api.urls")),
     path("", include("decks.api.deck_urls")),
+    path("", include("legacy.api.urls")),
 ]

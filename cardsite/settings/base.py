@@ -204,9 +204,12 @@ SPECTACULAR_SETTINGS = {
         "SigilKindEnum": "cards.models.Sigil.Kind",
         "RuleKindEnum": "cards.models.Rule.Kind",
         "RelationEnum": "cards.models.RelatedCard.Kind",
+        "VisibilityEnum": [("private", "private"), ("unlisted", "unlisted"), ("public", "public")],
+        "CampaignVisibilityEnum": [("private", "private"), ("public", "public")],
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "legacy.api.components.add_components",
         "cardsite.api.schema.add_errors",
     ],
 }
@@ -259,6 +262,8 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+CAMPAIGN_MAX_BYTES = 16 * 1024 * 1024  # of an export that is brought in over HTTP: about a hundred dungeons
+LARGE_BODIES = {"/api/v1/campaigns/import/": CAMPAIGN_MAX_BYTES}  # addresses of the API that read more than others
 
 # --- logs: one event a line, with the id of the request or task that caused it -----------------------------------
 LOG_LEVEL = env("LOG_LEVEL", default="INFO")

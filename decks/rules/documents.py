@@ -248,6 +248,8 @@ def _struct_faults(shape: type[msgspec.Struct], value: Mapping[str, Any], path: 
     for name, part in value.items():
         if name in fields:
             yield from _faults(fields[name].type, part, (*path, name))
+        elif name == shape.__struct_config__.tag_field:
+            continue  # it chose this shape
         elif shape.__struct_config__.forbid_unknown_fields:
             near = difflib.get_close_matches(name[:80], fields, n=1)
             hint = f" Did you mean {near[0]}?" if near else ""

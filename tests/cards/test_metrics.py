@@ -34,5 +34,7 @@ def test_every_room_has_filled_it() -> None:
         "scriptorium_cards",
         "scriptorium_decks",
         "scriptorium_bands",
+        "scriptorium_campaigns",
+        "scriptorium_chronicle_entries",
         "scriptorium_matches",
     } <= metrics.METRICS.keys()

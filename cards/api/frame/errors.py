@@ -31,6 +31,7 @@ class Code(StrEnum):
     TOO_LARGE = "too_large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
     REFUSED = "refused"
+    PRECONDITION_REQUIRED = "precondition_required"
     THROTTLED = "throttled"
     INTERNAL_ERROR = "internal_error"
 
@@ -106,6 +107,11 @@ KINDS: dict[Code, Kind] = {
         422,
         "A rule of the game forbids it",
         "Nothing was changed. Each entry of problems names a rule, the cards concerned and how to mend it.",
+    ),
+    Code.PRECONDITION_REQUIRED: Kind(
+        428,
+        "Say what you have seen",
+        'Send the head of the chronicle as you read it, the ETag of the answer: If-Match: "<head>".',
     ),
     Code.THROTTLED: Kind(429, "Too many requests", "Wait for as many seconds as Retry-After says."),
     Code.INTERNAL_ERROR: Kind(

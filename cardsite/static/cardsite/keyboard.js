@@ -58,5 +58,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-opener.hidden = false;
-opener.addEventListener("click", () => dialog.showModal());
+if (opener) {
+  // A page without the site's footer has no such button.
+  opener.hidden = false;
+  opener.addEventListener("click", () => dialog.showModal());
+}

@@ -1,0 +1,1 @@
+"""What a table prints: the record sheet of a band, and sheets of labels."""

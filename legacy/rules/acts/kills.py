@@ -1,0 +1,207 @@
+"""Killing Blows: who struck them, and what everybody gains."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from decks.rules.decknforge.inscribing import ASCENSION
+from decks.rules.decknforge.playing_cards import find, is_monster
+from legacy.rules.acts.base import Act, Id, Stopped, Word, Writing
+from legacy.rules.acts.dungeon import finish
+from legacy.rules.acts.fight import Monster
+from legacy.rules.effects import (
+    BLOOD_MONEY,
+    BLOOD_MONEY_COPPERS,
+    CURSED,
+    GREEDY,
+    GREEDY_COPPERS,
+    MERCENARY_PACT,
+    MERCENARY_PACT_COPPERS,
+    REAPERS_MARK,
+    THORNS,
+)
+from legacy.rules.entries import CAMPAIGN, band_stream
+from legacy.rules.events.bands import Faded
+from legacy.rules.events.dungeons import BossSlain, FightReset, MinionSlain
+from legacy.rules.events.purses import MythicAwarded
+from legacy.rules.procedure import EARNING, FIRST_BLOW, KILLING_BLOW, MYTHIC_PLACE, broken, impossible
+from legacy.rules.state import DungeonState, Seat, Table
+
+Value = Annotated[int, Meta(ge=0, le=99)]
+
+
+class CrossedOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The inscription that the label Cursed costs the killer."""
+
+    card: Word
+    inscription: Word
+
+
+class SlayBoss(Act, frozen=True, kw_only=True, tag="slay_boss"):
+    """The Boss falls: the killer, the card and its value in this round, the overkill, and the reward chosen.
+
+    A card that was sniped names its `owner`. `how` is thorns where the Boss died of its own attack. `pacts` are the
+    wizards whose Mercenary Pact had damaged this Boss.
+    """
+
+    killer: Id
+    by: Word
+    owner: Id | None = None
+    value: Value
+    overkill: Annotated[int, Meta(ge=0, le=9_999)] = 0
+    how: Literal["card", "thorns"] = "card"
+    reward: Literal["momentum", "rally", "surge"]
+    pacts: Annotated[tuple[Id, ...], Meta(max_length=10)] = ()
+    crossed_out: CrossedOut | None = None
+
+
+class SlayMinion(Act, frozen=True, kw_only=True, tag="slay_minion"):
+    """A Minion falls."""
+
+    killer: Id
+    minion: Monster
+    by: Word | None = None
+    value: Value = 0
+    crossed_out: CrossedOut | None = None
+
+
+def slay_boss(w: Writing, act: SlayBoss) -> None:
+    """Killer and others have their coppers, every band its Glory; then all is reset, or the dungeon is won."""
+    dungeon, fight = w.dungeon(), w.fight()
+    seat = _killer(w, act.killer)
+    by = _combat_card(w, act.by)
+    owner = dungeon.seat(w.seated(act.owner, "/owner")) if act.owner else seat
+    assert owner is not None  # seated has looked it up
+    borne = {each.inscription for each in w.band(owner.band).on(by)}
+    if act.how == "thorns":
+        _by_thorns(w, act, borne)
+    boss = fight.boss
+    event = BossSlain(
+        dungeon=dungeon.id, fight=fight.number, round=fight.round, band=boss.band, card=boss.card, legend=boss.legend,
+        killer=act.killer, by=by, value=act.value, overkill=act.overkill, how=act.how, reward=act.reward,
+    )  # fmt: skip
+    bands = [seat.band for seat in dungeon.seats]
+    w.tell(event, CAMPAIGN, *map(band_stream, bands))
+    for band in bands:
+        w.glory(band, 1, "boss", dungeon.id)
+    coppers = w.p.kill_coppers + min(w.p.overkill_cap, act.overkill)
+    _award(w, act.killer, coppers, boss.labels, "kill")
+    for other in dungeon.clockwise(act.killer)[1:]:
+        w.earn(other.wizard, w.p.assist_coppers, "assist")
+    if BLOOD_MONEY in borne and act.how == "card":
+        w.earn(act.killer, BLOOD_MONEY_COPPERS, "blood_money")
+    _pacts(w, act)
+    every = w.p.legend_kill_mythic == "every_legend_kill"
+    if boss.legend and (every or (REAPERS_MARK in borne and act.how == "card")):
+        awarded = MythicAwarded(wizard=act.killer, dungeon=dungeon.id, band=boss.band, card=boss.card)
+        w.tell_purse(awarded, act.killer)
+    _curse(w, seat, boss.labels, act.crossed_out)
+    if w.dungeon().bosses_slain >= w.p.bosses_per_dungeon:
+        finish(w, "won", "six_bosses")
+        return
+    active, decided_by = next_active(w.table, w.dungeon())
+    w.tell_table(FightReset(dungeon=dungeon.id, fight=fight.number + 1, active=active, decided_by=decided_by))
+
+
+def slay_minion(w: Writing, act: SlayMinion) -> None:
+    """The killer has its face value in coppers, and the killer's band one Glory."""
+    dungeon, fight = w.dungeon(), w.fight()
+    seat = _killer(w, act.killer)
+    told = (act.minion.band, act.minion.card)
+    minion = next((each for each in fight.minions if (each.monster.band, each.monster.card) == told), None)
+    if minion is None:
+        raise Stopped(impossible("unknown_minion", "This Minion is not in play.", "/minion"))
+    event = MinionSlain(
+        dungeon=dungeon.id, fight=fight.number, round=fight.round, band=minion.monster.band, card=minion.monster.card,
+        killer=act.killer, by=_combat_card(w, act.by) if act.by else None, value=act.value,
+    )  # fmt: skip
+    w.tell(event, CAMPAIGN, band_stream(seat.band))
+    w.glory(seat.band, 1, "minion", dungeon.id)
+    face = minion.monster.atk if w.p.minion_face_value == "atk" else 1
+    _award(w, act.killer, face, minion.monster.labels, "minion")
+    _curse(w, seat, minion.monster.labels, act.crossed_out)
+
+
+def next_active(table: Table, dungeon: DungeonState) -> tuple[str, str]:
+    """Who begins the next fight, and what decided it: fewest coppers, fewest personal Glory, next clockwise."""
+    after = dungeon.clockwise(dungeon.next_to(dungeon.active))
+    fewest = min(table.purse(seat.wizard).coppers for seat in after)
+    poorest = [seat for seat in after if table.purse(seat.wizard).coppers == fewest]
+    if len(poorest) == 1:
+        return poorest[0].wizard, "coppers"
+    least = min(seat.glory for seat in poorest)
+    humblest = [seat for seat in poorest if seat.glory == least]
+    return humblest[0].wizard, "glory" if len(humblest) == 1 else "clockwise"
+
+
+def _killer(w: Writing, killer: str) -> Seat:
+    """The killer's seat; who is out of the fight strikes no blow."""
+    seat = w.dungeon().seat(w.seated(killer, "/killer"))
+    assert seat is not None  # seated has looked it up
+    if not seat.hp:
+        w.wrong(broken(KILLING_BLOW, "killer_is_down", "This wizard is out of the fight.", "/killer"))
+    return seat
+
+
+def _combat_card(w: Writing, name: str) -> str:
+    card = find(w.facts.index, name)
+    if card is None or is_monster(card):
+        raise Stopped(impossible("unknown_card", f"{name} is not a card of the combat deck.", "/by"))
+    return card.slug
+
+
+def _by_thorns(w: Writing, act: SlayBoss, borne: set[str]) -> None:
+    if act.overkill:
+        w.wrong(broken(FIRST_BLOW, "thorns_overkill", "Thorns kill without overkill.", "/overkill", limit=0))
+    if THORNS not in borne:
+        w.wrong(broken(FIRST_BLOW, "not_borne", "This card does not bear Thorns.", "/by"))
+
+
+def _pacts(w: Writing, act: SlayBoss) -> None:
+    """A Mercenary Pact pays when another wizard kills."""
+    for place, wizard in enumerate(dict.fromkeys(act.pacts)):
+        path = f"/pacts/{place}"
+        w.seated(wizard, path)
+        if wizard == act.killer:
+            w.wrong(broken(EARNING, "own_kill", "A Mercenary Pact pays for the kill of another wizard.", path))
+        if not w.borne_at_table(MERCENARY_PACT):
+            w.wrong(broken(EARNING, "not_borne", "No card at this table bears Mercenary Pact.", path))
+        w.earn(wizard, MERCENARY_PACT_COPPERS, "mercenary_pact")
+
+
+def _award(w: Writing, killer: str, coppers: int, labels: tuple[str, ...], reason: Literal["kill", "minion"]) -> None:
+    """The killer's coppers, of which a Greedy monster keeps one."""
+    coppers = max(0, coppers - GREEDY_COPPERS) if GREEDY in labels else coppers
+    if coppers:
+        w.earn(killer, coppers, reason)
+
+
+def _curse(w: Writing, killer: Seat, labels: tuple[str, ...], chosen: CrossedOut | None) -> None:
+    """Cursed: the killer loses one inscription of their choice.
+
+    Ascension under a Mythic is no choice, since the Mythic would then stand on an Item.
+    """
+    if CURSED not in labels:
+        if chosen is not None:
+            w.wrong(broken(KILLING_BLOW, "not_cursed", "This monster is not Cursed.", "/crossed_out"))
+        return
+    band = w.band(killer.band)
+    if chosen is None:
+        if band.standing:
+            message = "It was Cursed: the killer crosses out one inscription."
+            w.wrong(broken(KILLING_BLOW, "choice_needed", message, "/crossed_out"))
+        return
+    card, inscription = _combat_card(w, chosen.card), w.facts.index.find_inscription(chosen.inscription)
+    on_card = [each.inscription for each in band.on(card)]
+    if inscription is None or inscription.slug not in on_card:
+        message = f"{chosen.card} does not bear {chosen.inscription}."
+        raise Stopped(impossible("not_borne", message, "/crossed_out"))
+    if inscription.slug == ASCENSION and len(on_card) > 1:
+        message = "The Mythic on this card stands on its Ascension: cross out the Mythic."
+        w.wrong(broken(MYTHIC_PLACE, "mythic_on_item", message, "/crossed_out"))
+    event = Faded(
+        band=band.id, card=card, inscriptions=(inscription.slug,), wizard=killer.wizard, dungeon=w.dungeon().id,
+        how="cursed",
+    )  # fmt: skip
+    w.tell_bands(event, [band.id])

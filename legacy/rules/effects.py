@@ -1,0 +1,34 @@
+"""The labels and inscriptions that the chronicle itself must know, by slug, and the numbers in their texts."""
+
+from typing import Final
+
+GREEDY: Final = "greedy"
+GREEDY_COPPERS: Final = 1
+CURSED: Final = "cursed"
+DOOM: Final = "doom"
+
+BLOOD_MONEY: Final = "blood-money"
+BLOOD_MONEY_COPPERS: Final = 3
+MERCENARY_PACT: Final = "mercenary-pact"
+MERCENARY_PACT_COPPERS: Final = 2
+THE_PATRON: Final = "the-patron"
+PATRON_COPPERS: Final = 2
+GLINT: Final = "glint"
+THORNS: Final = "thorns"
+REAPERS_MARK: Final = "reapers-mark"
+LEGEND_ETCHED: Final = "legend-etched"
+TOWERS_MEMORY: Final = "towers-memory"
+
+# What adding a label gives at once: so many coppers, and as many HP or cards (of an easy one `easy_label_draw` cards).
+LABEL_REWARDS: Final = {"easy": 1, "medium": 2, "hard": 3}
+ENRAGED_ATK: Final = 1
+
+MOST_WIZARDS: Final = 5
+WATCHLIST: Final = (
+    "hesitation_before_high_cards",
+    "tactic_before_round_four",
+    "reaction_to_a_tactic",
+    "killing_blow_changed_by_a_tactic",
+    "label_regretted",
+    "loud_final_boss",
+)

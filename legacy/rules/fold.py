@@ -1,0 +1,146 @@
+"""The state of a campaign is a fold of its entries.
+
+A band's state follows from its own stream alone, a purse's from its own, and the table, its dungeon and its phases from
+the campaign's stream. Each stream is therefore folded by itself, and `table_fold` is all of them side by side.
+
+A `corrected` entry names an act, and from there on everything is as if the entries of that act had not been: the
+entries that still count are folded anew (`counting`). Folding anew and not by an inverse keeps one meaning for every
+kind of entry, and a correction can itself be corrected.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cards.rules.decknforge import Parameters
+from legacy.rules import events
+from legacy.rules.entries import BAND, CAMPAIGN, PURSE, Entry, owner
+from legacy.rules.events.table import Overridden
+from legacy.rules.folds import bands, dungeons, purses, table
+from legacy.rules.folds.errors import FoldError, HistoryNeeded
+from legacy.rules.state import BandState, Mark, PurseState, Table
+
+CORRECTED = "corrected"
+OVERRIDDEN = "overridden"
+CAMPAIGN_FOLDS = {**table.FOLDS, **dungeons.FOLDS, **dungeons.STARTS}
+
+
+def counting(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries that still count: none of an act that a later, itself still counting correction names."""
+    gone: set[int] = set()
+    for entry in reversed(entries):
+        if entry.kind == CORRECTED and entry.act not in gone:
+            gone.add(entry.data["act"])
+    return [entry for entry in entries if entry.act not in gone]
+
+
+def fold(state: Table, entry: Entry, earlier: Sequence[Entry] | None = None) -> Table:
+    """The table after one more entry; a correction needs the entries before it, in all streams."""
+    if entry.kind == CORRECTED:
+        if earlier is None:
+            raise HistoryNeeded(f"Entry {entry.number} corrects act {entry.data['act']}: fold with what was before.")
+        return table_fold([*earlier, entry], parameters=state.parameters)
+    return replace(_folded(state, entry), number=entry.number)
+
+
+def table_fold(entries: Sequence[Entry], *, parameters: Parameters | None = None) -> Table:
+    """The table after all of these entries, or after the first of them: every prefix folds."""
+    state = Table(parameters=parameters or Parameters())
+    for entry in counting(entries):
+        if entry.kind != CORRECTED:
+            state = _folded(state, entry)
+    return replace(state, number=entries[-1].number if entries else 0)
+
+
+def band_fold(entries: Sequence[Entry]) -> BandState | None:
+    """A band by the entries of its own stream; none where nothing of it still counts."""
+    state: BandState | None = None
+    for entry in counting(entries):
+        if entry.kind != CORRECTED:
+            state = _band(state, entry)
+    return state
+
+
+def purse_fold(entries: Sequence[Entry], *, wizard: str = "") -> PurseState:
+    """A purse by the entries of its own stream."""
+    whose = next((owner(entry.stream)[1] for entry in entries), wizard)
+    state = PurseState(wizard=whose)
+    for entry in counting(entries):
+        if entry.kind != CORRECTED:
+            state = _purse(state, entry)
+    return state
+
+
+def tables(entries: Iterable[Entry], *, parameters: Parameters | None = None) -> Iterable[tuple[Entry, Table]]:
+    """Every entry with the table after it."""
+    state = Table(parameters=parameters or Parameters())
+    earlier: list[Entry] = []
+    for entry in entries:
+        state = fold(state, entry, earlier)
+        earlier.append(entry)
+        yield entry, state
+
+
+def _folded(state: Table, entry: Entry) -> Table:
+    sort, whose = owner(entry.stream)
+    if sort == BAND:
+        return replace(state, bands={**state.bands, whose: _band(state.bands.get(whose), entry)})
+    if sort == PURSE:
+        purse = state.purses.get(whose) or PurseState(wizard=whose)
+        return replace(state, purses={**state.purses, whose: _purse(purse, entry)})
+    if sort == CAMPAIGN:
+        return _campaign(state, entry)
+    raise FoldError(f"Entry {entry.number}: there is no stream {entry.stream!r}.")
+
+
+def _band(state: BandState | None, entry: Entry) -> BandState:
+    event = _event(entry, bands.FOLDS)
+    if (state is None) != (entry.kind in bands.BEGINNINGS):
+        begun = "is not founded" if state is None else "is founded already"
+        raise FoldError(f"Entry {entry.number}: the band {begun}.")
+    if isinstance(event, Overridden):
+        assert state is not None
+        return replace(state, marks=(*state.marks, _mark(event, entry)))
+    step: Any = bands.FOLDS[entry.kind]
+    after: BandState = step(state, event, entry)
+    return after
+
+
+def _purse(state: PurseState, entry: Entry) -> PurseState:
+    event = _event(entry, purses.FOLDS)
+    if isinstance(event, Overridden):
+        return replace(state, marks=(*state.marks, _mark(event, entry)))
+    step: Any = purses.FOLDS[entry.kind]
+    after: PurseState = step(state, event, entry)
+    return after
+
+
+def _campaign(state: Table, entry: Entry) -> Table:
+    event = _event(entry, CAMPAIGN_FOLDS)
+    if isinstance(event, Overridden):
+        return replace(state, marks=(*state.marks, _mark(event, entry)))
+    step: Any
+    if entry.kind in dungeons.FOLDS:
+        if state.dungeon is None or state.dungeon.id != event.dungeon:
+            raise FoldError(f"Entry {entry.number}: this dungeon is not being played.")
+        step = dungeons.FOLDS[entry.kind]
+        return replace(state, dungeon=step(state.dungeon, event, state))
+    step = CAMPAIGN_FOLDS[entry.kind]
+    after: Table = step(state, event, entry)
+    return after
+
+
+def _event(entry: Entry, known: Any) -> Any:
+    """What the entry tells, if it may stand in its stream."""
+    if entry.kind != OVERRIDDEN and entry.kind not in known:
+        raise FoldError(f"Entry {entry.number}: {entry.kind!r} has no place in the stream {entry.stream!r}.")
+    try:
+        return events.read(entry.kind, entry.data)
+    except msgspec.ValidationError as error:
+        raise FoldError(f"Entry {entry.number}, {entry.kind}: {error}.") from None
+
+
+def _mark(event: Overridden, entry: Entry) -> Mark:
+    return Mark(number=entry.number, rules=event.rules, reason=event.reason)

@@ -1,0 +1,86 @@
+"""Is a chronicle what it claims to be? Chain, head, rules, table and projections, in this order."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cards.rules.problems import Problem
+from legacy.models import Campaign, Wizard
+from legacy.rules.chain import broken
+from legacy.rules.entries import Entry
+from legacy.rules.fold import table_fold
+from legacy.rules.folds.errors import FoldError
+from legacy.rules.invariants import failures, history_failures
+from legacy.rules.procedure import impossible
+from legacy.rules.state import Table
+from legacy.selectors.chronicle import entry_list
+from legacy.services.projections import Projections, projections_of, projections_stored
+
+
+def chronicle_problems(*, campaign: Campaign) -> Iterator[Problem]:
+    """Everything that is not as it should be; where the chain is broken, nothing after it is looked at."""
+    entries = entry_list(campaign=campaign)
+    if problem := _chain(campaign, entries):
+        yield problem
+        return
+    try:
+        table = table_fold(entries)
+        expected = projections_of(entries)
+    except FoldError as fault:
+        yield impossible("does_not_fold", str(fault))
+        return
+    for sentence in (*failures(table), *history_failures(entries)):
+        yield impossible("rule_broken", sentence)
+    yield from _wizards(campaign, table)
+    yield from _projections(expected, projections_stored(campaign=campaign))
+
+
+def chronicle_difference(*, campaign: Campaign) -> Problem | None:
+    """The first of them; none where everything holds."""
+    return next(chronicle_problems(campaign=campaign), None)
+
+
+def _chain(campaign: Campaign, entries: list[Entry]) -> Problem | None:
+    if found := broken(entries, campaign=campaign.public_id):
+        return impossible("chain_broken", found.message, f"/entries/{found.number}/{found.field}")
+    end = (entries[-1].number, entries[-1].hash) if entries else (0, "")
+    if (campaign.head_number, campaign.head_hash) != end:
+        told = f"The campaign's head is entry {campaign.head_number} ({campaign.head_hash or 'none'})"
+        return impossible("head_differs", f"{told}, but its chronicle ends with entry {end[0]} ({end[1] or 'none'}).")
+    return None
+
+
+def _wizards(campaign: Campaign, table: Table) -> Iterator[Problem]:
+    """Roles and seats as the chronicle tells them."""
+    rows = {row.public_id: row for row in Wizard.objects.filter(campaign=campaign).order_by("pk")}
+    for wizard in sorted(rows.keys() | table.wizards.keys()):
+        row, told = rows.get(wizard), table.wizards.get(wizard)
+        kept = (row.role, row.left_at is not None) if row else None
+        folded = (told.role, told.left) if told else None
+        if kept != folded:
+            message = f"Wizard {wizard}: {_place(kept)} is kept, {_place(folded)} is told."
+            yield impossible("wizard_differs", message, f"/wizards/{wizard}")
+
+
+def _place(place: tuple[str, bool] | None) -> str:
+    if place is None:
+        return "nobody"
+    return f"{place[0]}, who left" if place[1] else place[0]
+
+
+def _projections(expected: Projections, stored: Projections) -> Iterator[Problem]:
+    for noun in ("bands", "purses", "dungeons"):
+        kept, folded = getattr(stored, noun), getattr(expected, noun)
+        for whose in sorted(kept.keys() | folded.keys()):
+            yield from _row(f"/{noun}/{whose}", kept.get(whose), folded.get(whose))
+    yield from _row("/table", stored.table, expected.table)
+
+
+def _row(path: str, kept: dict[str, Any] | None, folded: dict[str, Any] | None) -> Iterator[Problem]:
+    if kept is None or folded is None:
+        where = "entries tell of it, and it is not kept" if kept is None else "it is kept, and no entry tells of it"
+        yield impossible("projection_differs", f"{path}: {where}.", path)
+        return
+    for column, value in folded.items():
+        if kept[column] != value:
+            shown = "other than the chronicle gives" if column == "state" else f"{kept[column]!r}, not {value!r}"
+            yield impossible("projection_differs", f"{path}: {column} is {shown}.", f"{path}/{column}")

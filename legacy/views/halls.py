@@ -1,0 +1,16 @@
+"""The hall of fame: of one table, or of all that the reader may see."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from legacy.parts import fame
+from legacy.views.fame import Fame
+
+
+@require_safe
+def hall(request: HttpRequest) -> HttpResponse:
+    """The greatest bands, the longest-lived, and those that are no more."""
+    found = Fame(request)
+    context = found.context(hall=fame.hall(found.rows, found.wizards, found.index) if found.rows else None)
+    return render(request, "legacy/hall.html", context)

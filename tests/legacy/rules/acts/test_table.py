@@ -1,0 +1,98 @@
+from tests.legacy.rules.campaigns import Campaign, kinds
+
+
+def test_the_ruleset_is_fixed_by_the_first_entry() -> None:
+    campaign = Campaign("mara", founded=False, session_copper_cap=25)
+    assert campaign.p.session_copper_cap == 25
+    assert campaign.refused("open_campaign", ruleset="other") == [("", "campaign_open")]
+
+
+def test_parameters_must_exist() -> None:
+    campaign = Campaign(founded=False)
+    campaign.entries, campaign.table = [], type(campaign.table)()
+    assert campaign.refused("open_campaign", ruleset="x", parameters={"luck": 1}) == [("", "bad_parameters")]
+
+
+def test_five_wizards_and_any_number_of_spectators() -> None:
+    campaign = Campaign("a", "b", "c", "d", "e", founded=False)
+    assert campaign.refused("join_table", wizard="f") == [("DNF-P-01", "table_full")]
+    campaign.do("join_table", wizard="f", role="spectator")
+    assert campaign.table.players == ("a", "b", "c", "d", "e")
+    assert campaign.refused("join_table", wizard="a", role="keeper") == [("", "already_here")]
+    assert campaign.refused("join_table", wizard="a", role="wizard") == [("", "already_here")]
+    assert campaign.refused("join_table", wizard="g", role="keeper")[0] == ("", "keeper_exists")
+    campaign.do("join_table", wizard="e", role="spectator")
+    campaign.do("join_table", wizard="f", role="wizard")
+    assert campaign.table.players == ("a", "b", "c", "d", "f")
+
+
+def test_a_keeper_hands_over_before_leaving() -> None:
+    campaign = Campaign("mara", "ivo")
+    assert campaign.refused("leave_table", wizard="mara") == [("", "keeper_leaves")]
+    assert campaign.refused("change_keeper", wizard="mara") == [("", "already_keeper")]
+    campaign.do("change_keeper", wizard="ivo")
+    assert campaign.table.keeper == "ivo"
+    campaign.do("leave_table", wizard="mara")
+    assert campaign.table.players == ("ivo",)
+    assert campaign.refused("change_keeper", wizard="mara") == [("", "unknown_wizard")]
+    assert campaign.refused("leave_table", wizard="mara") == [("", "unknown_wizard")]
+    campaign.do("join_table", wizard="mara")
+    assert campaign.coppers("mara") == [5]
+
+
+def test_nobody_leaves_a_dungeon_or_a_phase() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.start()
+    assert campaign.refused("leave_table", wizard="ivo") == [("", "in_a_dungeon")]
+    assert campaign.refused("join_table", wizard="ivo", role="spectator") == [("", "in_a_dungeon")]
+    campaign.play("mara", "ivo", "mara", "ivo", "mara", "ivo")
+    assert campaign.refused("leave_table", wizard="ivo") == [("DNF-P-11", "phase_waits")]
+
+
+def test_what_stands_below_later_entries_is_not_corrected() -> None:
+    campaign = Campaign("mara", "ivo")
+    founding = next(entry.act for entry in campaign.entries if entry.kind == "founded")
+    start = len(campaign.entries) + 1
+    campaign.start()
+    campaign.do("reveal_boss")
+    assert campaign.refused("correct_act", act=founding) == [("", "stood_upon")]
+    assert campaign.refused("correct_act", act=start) == [("", "stood_upon")]
+    assert campaign.refused("correct_act", act=999) == [("", "unknown_act")]
+    assert campaign.refused("correct_act", act=1) == [("", "not_correctable")]
+
+
+def test_coppers_that_were_spent_are_not_taken_back() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.win()
+    kill = [entry.act for entry in campaign.entries if entry.kind == "coppers" and entry.data["reason"] == "kill"]
+    campaign.fade()
+    campaign.keep()
+    assert campaign.coppers("mara") == [5 + 3 * 3 + 3]
+    campaign.do("buy_inscription", wizard="mara", card="2♠", inscription="Sharp")
+    campaign.do("buy_inscription", wizard="mara", card="3♠", inscription="Sharp")
+    campaign.do("buy_inscription", wizard="mara", card="4♠", inscription="Sharp")
+    assert campaign.coppers("mara") == [2]
+    assert campaign.refused("correct_act", act=kill[0]) == [("", "stood_upon")]
+
+
+def test_a_corrected_act_is_not_corrected_twice() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.start()
+    act = campaign.do("reveal_boss")[0].act
+    campaign.do("correct_act", act=act, reason="turned over too early")
+    assert campaign.dungeon.fight is None
+    assert campaign.refused("correct_act", act=act) == [("", "already_corrected")]
+
+
+def test_an_old_act_is_corrected_where_nothing_stands_on_it() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.start()
+    campaign.do("reveal_boss")
+    act = campaign.do("change_coppers", wizard="mara", amount=9, reason="convert")[0].act
+    campaign.do("change_hp", target="boss", change=-4)
+    assert kinds(campaign.do("correct_act", act=act, reason="it was a Heart")) == [
+        ("campaign", "corrected"),
+        ("purse:mara", "corrected"),
+    ]
+    assert campaign.coppers("mara") == [5]
+    assert campaign.fight.hp == campaign.fight.max_hp - 4

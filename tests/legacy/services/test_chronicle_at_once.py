@@ -1,0 +1,62 @@
+"""Twenty people write to one campaign at the same moment: real transactions."""
+
+import threading
+
+import pytest
+from django.db import connection
+
+from cards.services import catalogue_load
+from legacy.rules.chain import broken
+from legacy.selectors.chronicle import entry_list
+from legacy.selectors.tables import table_at
+from legacy.services.chronicle import StaleHead, chronicle_append
+from tests.catalogue import small_catalogues
+from tests.legacy.tables import coppers, keeper_of, make_campaign, table_of
+
+
+@pytest.mark.postgresql  # on SQLite a writer has the whole file for itself
+@pytest.mark.django_db(transaction=True)
+def test_of_twenty_writers_at_once_one_is_kept_each_time_and_all_others_are_told() -> None:
+    catalogue_load(catalogues=small_catalogues(), source="tests")
+    campaign = make_campaign()
+    keeper, seen, began = keeper_of(campaign), campaign.head_hash, campaign.head_number
+    all_ready = threading.Barrier(20)
+    kept: list[str] = []
+    stale: list[int] = []
+    broke: list[BaseException] = []
+
+    def write() -> None:
+        """One write upon the head that all have seen, and again upon what is there until it is kept."""
+        head = seen
+        try:
+            all_ready.wait(30)
+            for _ in range(60):
+                try:
+                    kept.append(
+                        chronicle_append(
+                            campaign=campaign, head=head, wizard=keeper, entries=[coppers(keeper, 1, 0)]
+                        ).head
+                    )
+                    return
+                except StaleHead as told:
+                    missed = told.missed or []
+                    stale.append(len(missed))
+                    head = missed[-1].hash
+        except BaseException as error:
+            broke.append(error)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=write) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert broke == []
+    assert len(stale) >= 19, "whoever came second with the first head was told"
+    entries = entry_list(campaign=campaign)
+    assert [entry.number for entry in entries] == list(range(1, began + 21))
+    assert sorted(entry.hash for entry in entries[began:]) == sorted(kept)
+    assert broken(entries, campaign=campaign.public_id) is None
+    assert table_of(campaign).purse(keeper.public_id).coppers == 20
+    assert table_of(campaign) == table_at(campaign=campaign)
