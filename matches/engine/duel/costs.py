@@ -1,0 +1,297 @@
+"""What a card costs now, whether a seat can pay it, and the payment: chosen card by card, checked whole, then spent.
+
+A plan is a tuple of spaces to be sacrificed, in order, and a tuple of spaces to be shattered, one for each broken gem
+of the price. A choice is offered only if some whole plan begins with it, so nothing is spent on a card that cannot be
+paid (AUG-E-08).
+"""
+
+from collections.abc import Iterator
+
+from matches.engine.duel.abilities import step
+from matches.engine.duel.board import ROWS, place, row
+from matches.engine.duel.cards import ANY, BLOOD, BONES, BROKEN, ENERGY, GEM, OVERCHARGE, Face
+from matches.engine.duel.flow import AT, choose, queue, trigger
+from matches.engine.duel.harm import perish
+from matches.engine.duel.moments import (
+    BLOOD as BLOOD_GIVEN,
+)
+from matches.engine.duel.moments import (
+    CANNOT_BE_SACRIFICED,
+    COST,
+    FREES_SACRIFICE,
+    GEMS,
+    OWN_COST,
+    PLAY,
+    SACRIFICE,
+    SACRIFICED,
+    SHATTER,
+    SURVIVES_SACRIFICE,
+)
+from matches.engine.duel.resources import lose_cells, spend_bones, spend_energy
+from matches.engine.duel.state import Duel
+
+_COST, _GEMS = 1 << COST, 1 << GEMS
+WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
+UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED = 1, 2, 4
+ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
+NO_GEMS = (0, 0, 0, 0)
+Spaces = tuple[int, ...]
+
+
+# --- the price -------------------------------------------------------------------------------------------------------
+def price_of(game: Duel, seat: int, face: Face) -> list[int]:
+    """What the card costs the seat now: twelve amounts, and bits for unusual ways to pay."""
+    price = [*face.price, 0]
+    for change in face.kit.on[OWN_COST]:
+        change(game, seat, face, price)
+    if game.heard & _COST:
+        for me in row(game, seat):
+            for change in game.kit[me].on[COST]:
+                change(game, me, seat, face, price)
+    if game.blood_tokens[seat]:
+        price[BLOOD] -= min(price[BLOOD], game.blood_tokens[seat])
+    return [max(0, amount) for amount in price]
+
+
+def is_simple(game: Duel, seat: int, face: Face) -> bool:
+    """Whether the printed blood, bones and energy are the whole price."""
+    return not face.complex_price and not game.heard & _COST and not game.blood_tokens[seat]
+
+
+# --- who can be given up ---------------------------------------------------------------------------------------------
+def blood_of(game: Duel, me: int) -> int:
+    """How much blood the card gives at most when it is sacrificed; 0 if it cannot be."""
+    kit = game.kit[me]
+    if kit.bends & CANNOT_BE_SACRIFICED and not _is_freed(game, me):
+        return 0
+    asked = kit.on[BLOOD_GIVEN]
+    return max(give(game, me) for give in asked) if asked else 1
+
+
+def _is_freed(game: Duel, me: int) -> bool:
+    return bool(game.bent & FREES_SACRIFICE) and any(
+        game.kit[other].bends & FREES_SACRIFICE for other in row(game, game.space[me] >> 2)
+    )
+
+
+def survives_sacrifice(game: Duel, me: int) -> bool:
+    """Whether the card stays when it is sacrificed."""
+    return bool(game.kit[me].bends & SURVIVES_SACRIFICE)
+
+
+def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
+    """The gems a card in play provides: green, orange, blue, and of any colour."""
+    kit = game.kit[me]
+    if not kit.mask & _GEMS:
+        return NO_GEMS
+    given = [ask(game, me) for ask in kit.on[GEMS]]
+    return tuple(map(sum, zip(*given, strict=True)))  # type: ignore[return-value]
+
+
+# --- can it be paid? -------------------------------------------------------------------------------------------------
+def playable(game: Duel, seat: int) -> list[int]:
+    """The faces in the seat's hand that it can pay and put down now, equal cards once."""
+    board = game.board
+    has_space = False
+    blood = -1
+    frees = False
+    bones, energy = game.bones[seat], game.energy[seat]
+    for space in ROWS[seat]:
+        if board[space] < 0:
+            has_space = True
+            break
+    found = []
+    for index in sorted(set(game.hands[seat])):
+        face = game.faces[index]
+        if face.complex_price or game.heard & _COST or game.blood_tokens[seat]:
+            if can_pay(game, seat, face):
+                found.append(index)
+            continue
+        if face.bones > bones or face.energy > energy:
+            continue
+        if face.blood:
+            if blood < 0:
+                blood = 0
+                for space in ROWS[seat]:
+                    me = board[space]
+                    if me >= 0:
+                        given = blood_of(game, me)
+                        blood += given
+                        frees = frees or (given > 0 and not survives_sacrifice(game, me))
+            if blood < face.blood or not (has_space or frees):
+                continue
+        elif not has_space:
+            continue
+        found.append(index)
+    return found
+
+
+def can_pay(game: Duel, seat: int, face: Face) -> bool:
+    """Whether some plan pays the card and leaves a space for it."""
+    price = price_of(game, seat, face)
+    if not _has_stores(game, seat, price):
+        return False
+    return next(_plans(game, seat, price, (), ()), None) is not None
+
+
+def _has_stores(game: Duel, seat: int, price: list[int]) -> bool:
+    if game.bones[seat] < price[BONES] or game.energy[seat] < price[ENERGY]:
+        return False
+    empty_cells = game.cells[seat] - (game.energy[seat] - price[ENERGY])
+    return not price[OVERCHARGE] or empty_cells >= price[OVERCHARGE]
+
+
+def _plans(game: Duel, seat: int, price: list[int], given: Spaces, broken: Spaces) -> Iterator[tuple[Spaces, Spaces]]:
+    """Every whole plan that begins with these sacrifices and these shatters."""
+    if not _is_paid(game, price, given):
+        for space in _next_sacrifices(game, seat, price, given):
+            yield from _plans(game, seat, price, (*given, space), broken)
+        return
+    needed = [colour for colour in range(4) for _ in range(price[BROKEN + colour])]
+    if len(broken) < len(needed):
+        for space in _next_shatters(game, seat, given, broken, needed[len(broken)]):
+            yield from _plans(game, seat, price, given, (*broken, space))
+        return
+    board = game.board
+    lost = {space for space in given if not survives_sacrifice(game, board[space])} | set(broken)
+    if not lost and all(board[space] >= 0 for space in ROWS[seat]):
+        return
+    kept = [board[space] for space in ROWS[seat] if board[space] >= 0 and space not in lost]
+    if any(price[GEM : GEM + 4]) and not _gems_suffice(game, price, kept):
+        return
+    yield given, broken
+
+
+def _is_paid(game: Duel, price: list[int], given: Spaces) -> bool:
+    if price[WAYS_TO_PAY] & ASSEMBLED:
+        return len(given) == len(ASSEMBLY)
+    if price[WAYS_TO_PAY] & THREE_CARDS and len(given) < 3:
+        return False
+    return sum(blood_of(game, game.board[space]) for space in given) >= price[BLOOD]
+
+
+def _next_sacrifices(game: Duel, seat: int, price: list[int], given: Spaces) -> list[int]:
+    board = game.board
+    spaces = [space for space in ROWS[seat] if space not in given and board[space] >= 0]
+    if price[WAYS_TO_PAY] & ASSEMBLED:
+        taken = [game.face(board[space]).slug for space in given]
+        wanted = [name for name in ASSEMBLY if name not in taken]
+        spaces = [space for space in spaces if game.face(board[space]).slug in wanted]
+    return [space for space in spaces if blood_of(game, board[space])]
+
+
+def _next_shatters(game: Duel, seat: int, given: Spaces, broken: Spaces, colour: int) -> list[int]:
+    board = game.board
+    found = []
+    for space in ROWS[seat]:
+        me = board[space]
+        if me < 0 or space in given:
+            continue
+        times = broken.count(space)
+        if times and times >= game.rules.shatters(game, me):
+            continue
+        gems = gems_of(game, me)
+        if gems[ANY] or (sum(gems) if colour == ANY else gems[colour]) or game.rules.shatters(game, me) > 1:
+            found.append(space)
+    return found
+
+
+def _gems_suffice(game: Duel, price: list[int], kept: list[int]) -> bool:
+    """Each symbol needs a gem of its own on what remains (AUG-E-05, AUG-E-08)."""
+    gems = [gems_of(game, me) for me in kept]
+    held = [sum(each[colour] for each in gems) for colour in range(4)]
+    wild = held[ANY] - sum(max(0, price[GEM + colour] - held[colour]) for colour in range(3))
+    if wild < 0:
+        return False
+    wanted = price[GEM + ANY]
+    if price[WAYS_TO_PAY] & UNIQUE_COLOURS:
+        return min(3, sum(1 for colour in range(3) if held[colour]) + held[ANY]) >= wanted
+    spare = sum(max(0, held[colour] - price[GEM + colour]) for colour in range(3))
+    return wild + spare >= wanted
+
+
+# --- paying ----------------------------------------------------------------------------------------------------------
+@step("play")
+def play_card(game: Duel, seat: int, index: int) -> None:
+    """The payment of a card from hand has begun."""
+    pay(game, seat, index, (), ())
+
+
+@step("play")
+def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces) -> None:
+    """The next card to give up is asked for, or everything chosen is spent and the card comes to its space."""
+    face = game.faces[index]
+    price = price_of(game, seat, face)
+    if not _is_paid(game, price, given):
+        plans = _plans(game, seat, price, given, broken)
+        options = dict.fromkeys(plan[0][len(given)] for plan in plans)
+        choose(game, seat, "sacrifice", [AT + space for space in options], add_sacrifice, seat, index, given, broken)
+        return
+    if len(broken) < sum(price[BROKEN : BROKEN + 4]):
+        plans = _plans(game, seat, price, given, broken)
+        options = dict.fromkeys(plan[1][len(broken)] for plan in plans)
+        choose(game, seat, "shatter", [AT + space for space in options], add_shatter, seat, index, given, broken)
+        return
+    spend(game, seat, face, price)
+    board = game.board
+    for space in given:
+        queue(game, sacrifice, board[space], index)
+    for space in dict.fromkeys(broken):
+        queue(game, perish, board[space], SHATTER)
+    queue(game, find_space, seat, index)
+
+
+@step("play")
+def add_sacrifice(game: Duel, space: int, seat: int, index: int, given: Spaces, broken: Spaces) -> None:
+    """One more card will be sacrificed."""
+    queue(game, pay, seat, index, (*given, space), broken)
+
+
+@step("play")
+def add_shatter(game: Duel, space: int, seat: int, index: int, given: Spaces, broken: Spaces) -> None:
+    """One more card will be shattered."""
+    queue(game, pay, seat, index, given, (*broken, space))
+
+
+def spend(game: Duel, seat: int, face: Face, price: list[int]) -> None:
+    """Bones, energy, cells and blood tokens are spent, in this order (AUG-E-08)."""
+    if price[BONES]:
+        spend_bones(game, seat, price[BONES])
+    if price[ENERGY]:
+        spend_energy(game, seat, price[ENERGY])
+    if price[OVERCHARGE]:
+        lose_cells(game, seat, price[OVERCHARGE])
+    if game.blood_tokens[seat]:
+        game.blood_tokens[seat] -= max(0, min(game.blood_tokens[seat], face.blood - price[BLOOD]))
+
+
+@step("sacrifice")
+def sacrifice(game: Duel, me: int, index: int = -1) -> None:
+    """The card was sacrificed for that face; unless it stays it has perished."""
+    if game.space[me] < 0:
+        return
+    game.sacrifices += 1
+    stays = survives_sacrifice(game, me)
+    trigger(game, SACRIFICED, me, index, int(stays))
+    if game.face(me).frame:
+        game.rules.frame_is_sacrificed(game, me, stays)
+    if not stays:
+        perish(game, me, SACRIFICE)
+
+
+@step("play")
+def find_space(game: Duel, seat: int, index: int) -> None:
+    """The space is asked for; if abilities filled the last one the card stays in hand (AUG-R-12)."""
+    if index not in game.hands[seat] and index not in game.items[seat]:
+        return
+    board = game.board
+    choose(game, seat, "space", [AT + space for space in ROWS[seat] if board[space] < 0], put_down, seat, index)
+
+
+@step("play")
+def put_down(game: Duel, space: int, seat: int, index: int) -> None:
+    """The card from hand was played in the space."""
+    held = game.hands[seat] if index in game.hands[seat] else game.items[seat]
+    if index in held and game.board[space] < 0:
+        held.remove(index)
+        place(game, seat, index, seat, space, PLAY)
