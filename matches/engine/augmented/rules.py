@@ -8,7 +8,7 @@ from matches.engine.duel.board import ROWS, row
 from matches.engine.duel.cards import MAIN, SIDE, Table
 from matches.engine.duel.flow import ARG, DRAW_FROM, HAMMER, NO, YES, choose, queue
 from matches.engine.duel.harm import perish
-from matches.engine.duel.moments import DRAW_STEP, DRAWING, PLAYING
+from matches.engine.duel.moments import DRAW_STEP, DRAWING, KEEPS_CELLS, PLAYING
 from matches.engine.duel.moments import HAMMER as BY_HAMMER
 from matches.engine.duel.resources import gain_cells
 from matches.engine.duel.rules import Rules
@@ -89,6 +89,10 @@ class AugmentedRules(Rules):
         if index >= 0:
             take(game, seat, index, zones)
         return index
+
+    def keeps_cells(self, game: Duel, seat: int) -> bool:
+        """While an own card says that the maximum never falls."""
+        return bool(game.bent & KEEPS_CELLS) and any(game.kit[me].bends & KEEPS_CELLS for me in row(game, seat))
 
     def frame_is_sacrificed(self, game: Duel, me: int, stays: bool) -> None:
         """A card that is sacrificed and stays may turn over."""

@@ -6,11 +6,12 @@ paid (AUG-E-08).
 """
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, place, row
 from matches.engine.duel.cards import ANY, BLOOD, BONES, BROKEN, ENERGY, GEM, OVERCHARGE, Face
-from matches.engine.duel.flow import AT, choose, queue, trigger
+from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
 from matches.engine.duel.harm import perish
 from matches.engine.duel.moments import (
     BLOOD as BLOOD_GIVEN,
@@ -25,14 +26,18 @@ from matches.engine.duel.moments import (
     SACRIFICE,
     SACRIFICED,
     SHATTER,
+    SHATTERS,
+    STAYS,
     SURVIVES_SACRIFICE,
 )
 from matches.engine.duel.resources import lose_cells, spend_bones, spend_energy
+from matches.engine.duel.scale import tip
 from matches.engine.duel.state import Duel
 
 _COST, _GEMS = 1 << COST, 1 << GEMS
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
-UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED = 1, 2, 4
+UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
+SCALE_PRICE = 2
 ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
 NO_GEMS = (0, 0, 0, 0)
 Spaces = tuple[int, ...]
@@ -76,7 +81,8 @@ def _is_freed(game: Duel, me: int) -> bool:
 
 def survives_sacrifice(game: Duel, me: int) -> bool:
     """Whether the card stays when it is sacrificed."""
-    return bool(game.kit[me].bends & SURVIVES_SACRIFICE)
+    kit = game.kit[me]
+    return bool(kit.bends & SURVIVES_SACRIFICE) or any(stays(game, me) for stays in kit.on[STAYS])
 
 
 def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
@@ -129,6 +135,12 @@ def playable(game: Duel, seat: int) -> list[int]:
 def can_pay(game: Duel, seat: int, face: Face) -> bool:
     """Whether some plan pays the card and leaves a space for it."""
     price = price_of(game, seat, face)
+    if price[WAYS_TO_PAY] & BY_SCALE and any(game.board[space] < 0 for space in ROWS[seat]):
+        return True
+    return _can_pay(game, seat, price)
+
+
+def _can_pay(game: Duel, seat: int, price: list[int]) -> bool:
     if not _has_stores(game, seat, price):
         return False
     return next(_plans(game, seat, price, (), ()), None) is not None
@@ -187,11 +199,11 @@ def _next_shatters(game: Duel, seat: int, given: Spaces, broken: Spaces, colour:
         me = board[space]
         if me < 0 or space in given:
             continue
-        times = broken.count(space)
-        if times and times >= game.rules.shatters(game, me):
-            continue
+        shatters = game.kit[me].on[SHATTERS]
+        most = max(ask(game, me) for ask in shatters) if shatters else 1
         gems = gems_of(game, me)
-        if gems[ANY] or (sum(gems) if colour == ANY else gems[colour]) or game.rules.shatters(game, me) > 1:
+        fits = shatters or gems[ANY] or (sum(gems) if colour == ANY else gems[colour])
+        if fits and broken.count(space) < most:
             found.append(space)
     return found
 
@@ -200,21 +212,47 @@ def _gems_suffice(game: Duel, price: list[int], kept: list[int]) -> bool:
     """Each symbol needs a gem of its own on what remains (AUG-E-05, AUG-E-08)."""
     gems = [gems_of(game, me) for me in kept]
     held = [sum(each[colour] for each in gems) for colour in range(4)]
-    wild = held[ANY] - sum(max(0, price[GEM + colour] - held[colour]) for colour in range(3))
+    if price[WAYS_TO_PAY] & HALF_THE_GEMS:
+        symbols = [colour for colour in range(4) for _ in range(price[GEM + colour])]
+        return any(
+            _symbols_suffice(price, held, [kept.count(colour) for colour in range(4)])
+            for kept in combinations(symbols, len(symbols) // 2)
+        )
+    return _symbols_suffice(price, held, price[GEM : GEM + 4])
+
+
+def _symbols_suffice(price: list[int], held: list[int], wanted: list[int]) -> bool:
+    wild = held[ANY] - sum(max(0, wanted[colour] - held[colour]) for colour in range(3))
     if wild < 0:
         return False
-    wanted = price[GEM + ANY]
     if price[WAYS_TO_PAY] & UNIQUE_COLOURS:
-        return min(3, sum(1 for colour in range(3) if held[colour]) + held[ANY]) >= wanted
-    spare = sum(max(0, held[colour] - price[GEM + colour]) for colour in range(3))
-    return wild + spare >= wanted
+        return min(3, sum(1 for colour in range(3) if held[colour]) + held[ANY]) >= wanted[ANY]
+    spare = sum(max(0, held[colour] - wanted[colour]) for colour in range(3))
+    return wild + spare >= wanted[ANY]
 
 
 # --- paying ----------------------------------------------------------------------------------------------------------
 @step("play")
 def play_card(game: Duel, seat: int, index: int) -> None:
-    """The payment of a card from hand has begun."""
-    pay(game, seat, index, (), ())
+    """The payment of a card from hand has begun; where the scale may pay, the way is asked for first."""
+    price = price_of(game, seat, game.faces[index])
+    if price[WAYS_TO_PAY] & BY_SCALE:
+        ways = [YES + 1] if any(game.board[space] < 0 for space in ROWS[seat]) else []
+        if _can_pay(game, seat, price):
+            ways.append(NO)
+        choose(game, seat, "scale", ways, pay_by_scale, seat, index)
+    else:
+        pay(game, seat, index, (), ())
+
+
+@step("scale-cost")
+def pay_by_scale(game: Duel, answer: int, seat: int, index: int) -> None:
+    """The token has moved toward the player in place of the cost, or the cost is paid after all."""
+    if answer < 0:
+        pay(game, seat, index, (), ())
+        return
+    queue(game, tip, 1 - seat, SCALE_PRICE)
+    queue(game, find_space, seat, index)
 
 
 @step("play")
@@ -259,7 +297,7 @@ def spend(game: Duel, seat: int, face: Face, price: list[int]) -> None:
         spend_bones(game, seat, price[BONES])
     if price[ENERGY]:
         spend_energy(game, seat, price[ENERGY])
-    if price[OVERCHARGE]:
+    if price[OVERCHARGE] and not game.rules.keeps_cells(game, seat):
         lose_cells(game, seat, price[OVERCHARGE])
     if game.blood_tokens[seat]:
         game.blood_tokens[seat] -= max(0, min(game.blood_tokens[seat], face.blood - price[BLOOD]))

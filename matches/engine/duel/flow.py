@@ -72,7 +72,11 @@ def run(game: Duel) -> None:
     while len(depths) < len(stack):
         depths.append(0)
     while stack:
-        if game.pending is not None or game.winner != NOBODY:
+        if game.winner != NOBODY:
+            stack.clear()
+            depths.clear()
+            break
+        if game.pending is not None:
             return
         task = stack.pop()
         depth = depths.pop()
@@ -92,7 +96,9 @@ def run(game: Duel) -> None:
         if game.heard & CHECK_BIT:
             game.rules.check(game)
             _order(stack, depths, depth)
-    if game.gone:
+    if game.winner != NOBODY:
+        game.pending = None
+    if game.gone and game.pending is None:
         settle(game)
 
 

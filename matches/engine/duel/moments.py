@@ -45,8 +45,10 @@ the later moments are questions, asked at once, with a signature of their own.
     OWN_COST,  # (game, seat, face, price) -> None: changes the price of the card itself while it is in hand
     ACTIVATED,  # (game, me) -> bool: whether the activated ability may be used now; its use is registered beside it
     BLOOD,  # (game, me) -> blood that it gives when sacrificed
+    STAYS,  # (game, me) -> bool: whether it stays in play when it is sacrificed
+    SHATTERS,  # (game, me) -> how many broken gems it can pay
     GEMS,  # (game, me) -> gems that it provides: (green, orange, blue, any)
-) = range(39)
+) = range(41)
 
 LAST_TRIGGER = ENERGY_SPENT
 COUNT = GEMS + 1
@@ -78,7 +80,8 @@ GROUNDED_WHEN_STRONG = 1 << 21
 EVERY_TRIBE = 1 << 22
 BRITTLE = 1 << 23
 SPILLS_DAMAGE = 1 << 24  # damage other than by a strike goes to its owner's scale (Krill)
-HAUNTS = 1 << 25
+HAUNTS = 1 << 25  # waits in its space for the next card
+KEEPS_CELLS = 1 << 26  # own cells are never lost
 
 # --- ways to perish --------------------------------------------------------------------------------------------------
 EFFECT, COMBAT, SACRIFICE, HAMMER, SHATTER, CRUMBLED = range(6)

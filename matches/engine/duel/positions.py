@@ -194,7 +194,7 @@ def _read_board(game: Duel, board: Mapping[str, Any], absent: list[Any]) -> set[
         game.free = []
         game.new_id()
     for name, space, written in entries:
-        fields = {"card": written} if isinstance(written, str) else written
+        fields: Mapping[str, Any] = {"card": written} if isinstance(written, str) else written
         where = f"board/{name}"
         if unknown := sorted(set(fields) - _CREATURE - {"id", "left"}):
             raise Unplayable(

@@ -90,9 +90,9 @@ class Rules:
         """Take a named card from where the game keeps such cards; tells its face, or -1 if there is none."""
         raise NotImplementedError
 
-    def shatters(self, game: Duel, me: int) -> int:
-        """How many broken gems the card can pay."""
-        return 1
+    def keeps_cells(self, game: Duel, seat: int) -> bool:
+        """Whether overcharge costs the seat no cells."""
+        return False
 
     # --- conditional frames ------------------------------------------------------------------------------------------
     def frame_is_sacrificed(self, game: Duel, me: int, stays: bool) -> None:

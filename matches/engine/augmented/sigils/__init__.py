@@ -9,5 +9,6 @@ from matches.engine.augmented.sigils import (  # noqa: F401 (each registers its 
     gems,
     harm,
     passive,
+    prices,
     searching,
 )
