@@ -208,11 +208,15 @@ def take_off(game: Duel, me: int) -> None:
 
 
 def give(game: Duel, me: int, *sigils: str) -> None:
-    """The card has these sigils too, for its stay."""
+    """The card has these sigils too, for its stay; what they do on arrival they do now."""
     if game.space[me] >= 0:
         game.given[me] += sigils
         game.layered = True
         refresh(game)
+        for sigil in sigils:
+            ability = game.table.abilities.find(sigil)
+            for function in ability.on.get(ARRIVES, ()) if ability else ():
+                queue(game, function, me, NOBODY, 0)
 
 
 def _inherit(game: Duel, me: int, space: int) -> None:

@@ -45,7 +45,10 @@ class DuelEngine:
 
     def supported(self, card: CardSpec) -> tuple[str, ...]:
         """The abilities of the card that are not played yet."""
-        return missing_abilities(self.rules.abilities, self.rules.frames, card)
+        missing = missing_abilities(self.rules.abilities, self.rules.frames, card)
+        if card.health is None and card.kind not in self.rules.kinds_without_health:
+            missing = (*missing, "numbers of its own")
+        return missing
 
     # --- a match -----------------------------------------------------------------------------------------------------
     def compile(self, setup: Setup) -> Compiled:

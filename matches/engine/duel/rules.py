@@ -21,6 +21,7 @@ class Rules:
     frames: Mapping[str, Callable[[Duel, int], bool]] = {}  # whether a conditional frame is on
     rows: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 1, 2, 3), (7, 6, 5, 4))  # each from its controller's left
     attack_rows: tuple[tuple[int, ...], tuple[int, ...]] = rows
+    kinds_without_health: tuple[str, ...] = ()
     grave = "discard"
     overdamage = False
     max_energy = 0

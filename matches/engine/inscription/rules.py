@@ -51,6 +51,7 @@ class InscriptionRules(Rules):
     abilities = SIGILS
     rows = ((0, 1, 2, 3), (4, 5, 6, 7))  # columns 1 to 4 from the bell, for both (INS-R-06)
     attack_rows = rows
+    kinds_without_health = ("item",)  # a blank death card and the bonus cards have no numbers and cannot be played
     grave = "dead pile"
     zones = ("main", "squirrels")
 

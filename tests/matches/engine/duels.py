@@ -10,6 +10,7 @@ import msgspec
 from cards.rules.types import CardSpec
 from matches.engine import registry
 from matches.engine.duel.cards import Face
+from matches.engine.duel.power import power_of
 from matches.engine.duel.state import Duel, space_number
 from matches.engine.interface import Setup
 from matches.engine.rng import Stream
@@ -118,13 +119,15 @@ class Table:
                 named += seat.get(pile, ())
         zone, _ = SIDES[game]
         sides = {card for seat in fields.get("seats", ()) for card in seat.get("side", ())} | {"squirrel"}
-        main = [name for name in named if game != "inscription" or catalogue(game)[name].kind != "item"]
+        main = [name for name in named if catalogue(game)[name].kind not in ("item", "squirrel")]
         made = deck(game, *main) | {zone: dict.fromkeys(sorted(sides), 1)}
         self.setup = Setup(game=game, cards=catalogue(game), decks=(made, made), parameters=parameters)
         self.state: Duel = self.engine.read_position({"board": board, "turn": 5} | fields, self.setup)
-        if not fields.get("seats"):
+        if not any(self.state.candles):
             self.state.candles = [2, 2]
-        self.state.turns_taken = [2, 2]
+        if not any(self.state.turns_taken):
+            # The other seat's first turn is still to come, so that nobody draws or starves after the bell.
+            self.state.turns_taken = [2, 0]
 
     def do(self, *texts: str) -> "Table":
         """Each move is made by the seat that must act."""
@@ -150,8 +153,6 @@ class Table:
 
     def power(self, space: str) -> int:
         """The effective power of the card of a space."""
-        from matches.engine.duel.power import power_of
-
         return power_of(self.state, self.state.board[space_number(space)])
 
     def hand(self, seat: int) -> list[str]:

@@ -18,3 +18,10 @@ def enhanced(game: Duel, me: int, other: int) -> int:
 def empowered(game: Duel, me: int, other: int) -> int:
     """It has 2 power more."""
     return 2 * int(other == me)
+
+
+@SIGILS.on("haunted-stonework", AURA)
+def haunted_stonework(game: Duel, me: int, other: int) -> int:
+    """Other own cards with Made of Stone have 1 power more; what it does to prices stands in ``prices``."""
+    same_row = game.space[me] >> 2 == game.space[other] >> 2
+    return int(other != me and same_row and "made-of-stone" in game.kit[other].sigils)
