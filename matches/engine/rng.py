@@ -45,8 +45,11 @@ class Stream:
 
     def below(self, bound: int) -> int:
         """A number from 0 up to, but without, the bound."""
-        self.count += 1
-        return ((number(self.key, self.count) >> 32) * bound) >> 32
+        self.count = count = self.count + 1
+        z = (self.key + count * STEP) & MASK  # ``number``, written out: this is the hottest line of a random agent
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        return (((z ^ (z >> 31)) >> 32) * bound) >> 32
 
     def choice(self, options: Sequence[T]) -> T:
         """One of the options."""

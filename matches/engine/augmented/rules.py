@@ -14,7 +14,7 @@ from matches.engine.duel.resources import gain_cells
 from matches.engine.duel.rules import Rules
 from matches.engine.duel.scale import tip
 from matches.engine.duel.state import Duel
-from matches.engine.duel.turns import act_of, next_turn
+from matches.engine.duel.turns import next_turn, queue_acts
 from matches.engine.duel.zones import ANYWHERE, IN_HAND, draw, find_named, take
 from matches.engine.interface import Setup
 
@@ -66,9 +66,10 @@ class AugmentedRules(Rules):
         game.energy[seat] = game.cells[seat]
         frames.flip_at_draw_step(game, seat)
         if game.heard & _DRAW_STEP:
-            for me in row(game, seat):
-                queue(game, act_of, me, DRAW_STEP)
-        queue(game, draw_for_turn, seat)
+            queue_acts(game, seat, DRAW_STEP)
+            queue(game, draw_for_turn, seat)
+        else:
+            draw_for_turn(game, seat)
         queue(game, open_play)
 
     def extra_actions(self, game: Duel, seat: int) -> list[int]:

@@ -30,6 +30,7 @@ RIGHT = (1, 2, 3, -1, -1, 4, 5, 6)
 ROWS = ((0, 1, 2, 3), (4, 5, 6, 7))
 
 _AURA, _GRANT = 1 << AURA, 1 << GRANT
+_ARRIVAL = 1 << ARRIVES | 1 << PLAYED
 _PLACED = 1 << ALLY_PLACED | 1 << ENEMY_PLACED | 1 << ENTERS_OPPOSITE
 _LAYERS = NEGATES | COPIES
 NEVER_COPIED = frozenset(["amorphous", "purist"])
@@ -121,9 +122,12 @@ def place(game: Duel, seat: int, face_index: int, owner: int, space: int, how: i
         refresh(game)
     if game.recorder is not None:
         game.recorder.tell(CardPlaced(game.recorder.cause, seat, face.slug, space_name(space), bool(how)))
-    if game.kit[me].mask or game.heard & _PLACED:
+    mask = game.kit[me].mask
+    if mask & _ARRIVAL:
         trigger(game, ARRIVES, me, NOBODY, how)
         queue(game, announce, me, how)
+    elif game.heard & _PLACED:
+        greet(game, me, how)
     return me
 
 

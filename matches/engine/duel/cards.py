@@ -41,7 +41,10 @@ class Face:
         "kit",
         "makes",
         "name",
+        "needs_broken",
+        "needs_gems",
         "origin",
+        "own_price",
         "power",
         "price",
         "slug",
@@ -65,10 +68,13 @@ class Face:
         self.tier = spec.tier or ""
         self.frame = spec.frame.kind if spec.frame else ""
         self.frame_sigils: tuple[str, ...] = spec.frame.sigils if spec.frame else ()
-        self.price = tuple(getattr(spec.cost, field) for field in PRICE_FIELDS)
+        self.price = (*(getattr(spec.cost, field) for field in PRICE_FIELDS), 0)
         self.blood, self.bones, self.energy = self.price[:3]
+        self.needs_gems = any(self.price[GEM:BROKEN])
+        self.needs_broken = any(self.price[BROKEN : BROKEN + 4])
+        self.own_price = bool(kit.mask & OWN_COST_BIT)  # its own ability changes what it costs
         # Only blood, bones and energy, and nothing that changes them: the common case is checked with three numbers.
-        self.complex_price = any(self.price[3:]) or spec.special_cost or bool(kit.mask & OWN_COST_BIT)
+        self.complex_price = any(self.price[3:]) or self.own_price
         self.is_item = spec.kind == "item"
         self.evolves = next((edge.card for edge in spec.related if edge.kind == "evolves_into"), "")
         self.makes = next((edge.card for edge in spec.related if edge.kind == "creates"), "")

@@ -5,7 +5,7 @@ of the price. A choice is offered only if some whole plan begins with it, so not
 paid (AUG-E-08).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from matches.engine.duel.abilities import step
@@ -34,20 +34,26 @@ from matches.engine.duel.resources import lose_cells, spend_bones, spend_energy
 from matches.engine.duel.scale import tip
 from matches.engine.duel.state import Duel
 
-_COST, _GEMS = 1 << COST, 1 << GEMS
+_COST, _GEMS, _STAYS = 1 << COST, 1 << GEMS, 1 << STAYS
+_PROVIDES = 1 << GEMS | 1 << SHATTERS
+_GIVES, _UNUSUAL = 1 << BLOOD_GIVEN | 1 << STAYS, CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
 ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
 NO_GEMS = (0, 0, 0, 0)
 Spaces = tuple[int, ...]
+Price = Sequence[int]
 
 
 # --- the price -------------------------------------------------------------------------------------------------------
-def price_of(game: Duel, seat: int, face: Face) -> list[int]:
+def price_of(game: Duel, seat: int, face: Face) -> Price:
     """What the card costs the seat now: twelve amounts, and bits for unusual ways to pay."""
-    price = [*face.price, 0]
-    for change in face.kit.on[OWN_COST]:
+    own = face.kit.on[OWN_COST]
+    if not own and not game.heard & _COST and not game.blood_tokens[seat]:
+        return face.price
+    price = list(face.price)
+    for change in own:
         change(game, seat, face, price)
     if game.heard & _COST:
         for me in row(game, seat):
@@ -58,31 +64,26 @@ def price_of(game: Duel, seat: int, face: Face) -> list[int]:
     return [max(0, amount) for amount in price]
 
 
-def is_simple(game: Duel, seat: int, face: Face) -> bool:
-    """Whether the printed blood, bones and energy are the whole price."""
-    return not face.complex_price and not game.heard & _COST and not game.blood_tokens[seat]
-
-
 # --- who can be given up ---------------------------------------------------------------------------------------------
 def blood_of(game: Duel, me: int) -> int:
     """How much blood the card gives at most when it is sacrificed; 0 if it cannot be."""
     kit = game.kit[me]
-    if kit.bends & CANNOT_BE_SACRIFICED and not _is_freed(game, me):
+    if kit.bends & CANNOT_BE_SACRIFICED and not (game.bent & FREES_SACRIFICE and _is_freed(game, me)):
         return 0
     asked = kit.on[BLOOD_GIVEN]
     return max(give(game, me) for give in asked) if asked else 1
 
 
 def _is_freed(game: Duel, me: int) -> bool:
-    return bool(game.bent & FREES_SACRIFICE) and any(
-        game.kit[other].bends & FREES_SACRIFICE for other in row(game, game.space[me] >> 2)
-    )
+    return any(game.kit[other].bends & FREES_SACRIFICE for other in row(game, game.space[me] >> 2))
 
 
 def survives_sacrifice(game: Duel, me: int) -> bool:
     """Whether the card stays when it is sacrificed."""
     kit = game.kit[me]
-    return bool(kit.bends & SURVIVES_SACRIFICE) or any(stays(game, me) for stays in kit.on[STAYS])
+    if kit.bends & SURVIVES_SACRIFICE:
+        return True
+    return bool(kit.mask & _STAYS) and any(stays(game, me) for stays in kit.on[STAYS])
 
 
 def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
@@ -97,39 +98,42 @@ def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
 # --- can it be paid? -------------------------------------------------------------------------------------------------
 def playable(game: Duel, seat: int) -> list[int]:
     """The faces in the seat's hand that it can pay and put down now, equal cards once."""
-    board = game.board
-    has_space = False
-    blood = -1
-    frees = False
     bones, energy = game.bones[seat], game.energy[seat]
-    for space in ROWS[seat]:
-        if board[space] < 0:
-            has_space = True
-            break
+    changed = game.heard & _COST or game.blood_tokens[seat]
+    has_space, blood, frees = _row_gives(game, seat)
     found = []
     for index in sorted(set(game.hands[seat])):
         face = game.faces[index]
-        if face.complex_price or game.heard & _COST or game.blood_tokens[seat]:
+        if changed or face.own_price:
             if can_pay(game, seat, face):
                 found.append(index)
+        elif face.bones > bones or face.energy > energy or face.blood > blood:
             continue
-        if face.bones > bones or face.energy > energy:
-            continue
-        if face.blood:
-            if blood < 0:
-                blood = 0
-                for space in ROWS[seat]:
-                    me = board[space]
-                    if me >= 0:
-                        given = blood_of(game, me)
-                        blood += given
-                        frees = frees or (given > 0 and not survives_sacrifice(game, me))
-            if blood < face.blood or not (has_space or frees):
-                continue
-        elif not has_space:
-            continue
-        found.append(index)
+        elif face.complex_price:
+            asks_for_gems = face.needs_gems or face.needs_broken
+            if (game.heard & _PROVIDES or not asks_for_gems) and _can_pay(game, seat, face.price):
+                found.append(index)
+        elif has_space or (face.blood and frees):
+            found.append(index)
     return found
+
+
+def _row_gives(game: Duel, seat: int) -> tuple[bool, int, bool]:
+    """Whether the row has an empty space, how much blood it gives, and whether a sacrifice would empty one."""
+    board, kits = game.board, game.kit
+    has_space = frees = False
+    blood = 0
+    for space in ROWS[seat]:
+        me = board[space]
+        if me < 0:
+            has_space = True
+        elif not kits[me].mask & _GIVES and not kits[me].bends & _UNUSUAL:
+            blood += 1
+            frees = True
+        elif given := blood_of(game, me):
+            blood += given
+            frees = frees or not survives_sacrifice(game, me)
+    return has_space, blood, frees
 
 
 def can_pay(game: Duel, seat: int, face: Face) -> bool:
@@ -140,20 +144,25 @@ def can_pay(game: Duel, seat: int, face: Face) -> bool:
     return _can_pay(game, seat, price)
 
 
-def _can_pay(game: Duel, seat: int, price: list[int]) -> bool:
+def _can_pay(game: Duel, seat: int, price: Price) -> bool:
     if not _has_stores(game, seat, price):
         return False
+    if not price[BLOOD] and not price[WAYS_TO_PAY] and not any(price[BROKEN : BROKEN + 4]):
+        # Nobody is given up: an empty space and the gems that stand there decide.
+        board = game.board
+        cards = [board[space] for space in ROWS[seat] if board[space] >= 0]
+        return len(cards) < len(ROWS[seat]) and (not any(price[GEM:BROKEN]) or _gems_suffice(game, price, cards))
     return next(_plans(game, seat, price, (), ()), None) is not None
 
 
-def _has_stores(game: Duel, seat: int, price: list[int]) -> bool:
+def _has_stores(game: Duel, seat: int, price: Price) -> bool:
     if game.bones[seat] < price[BONES] or game.energy[seat] < price[ENERGY]:
         return False
     empty_cells = game.cells[seat] - (game.energy[seat] - price[ENERGY])
     return not price[OVERCHARGE] or empty_cells >= price[OVERCHARGE]
 
 
-def _plans(game: Duel, seat: int, price: list[int], given: Spaces, broken: Spaces) -> Iterator[tuple[Spaces, Spaces]]:
+def _plans(game: Duel, seat: int, price: Price, given: Spaces, broken: Spaces) -> Iterator[tuple[Spaces, Spaces]]:
     """Every whole plan that begins with these sacrifices and these shatters."""
     if not _is_paid(game, price, given):
         for space in _next_sacrifices(game, seat, price, given):
@@ -169,12 +178,12 @@ def _plans(game: Duel, seat: int, price: list[int], given: Spaces, broken: Space
     if not lost and all(board[space] >= 0 for space in ROWS[seat]):
         return
     kept = [board[space] for space in ROWS[seat] if board[space] >= 0 and space not in lost]
-    if any(price[GEM : GEM + 4]) and not _gems_suffice(game, price, kept):
+    if any(price[GEM:BROKEN]) and not _gems_suffice(game, price, kept):
         return
     yield given, broken
 
 
-def _is_paid(game: Duel, price: list[int], given: Spaces) -> bool:
+def _is_paid(game: Duel, price: Price, given: Spaces) -> bool:
     if price[WAYS_TO_PAY] & ASSEMBLED:
         return len(given) == len(ASSEMBLY)
     if price[WAYS_TO_PAY] & THREE_CARDS and len(given) < 3:
@@ -182,7 +191,7 @@ def _is_paid(game: Duel, price: list[int], given: Spaces) -> bool:
     return sum(blood_of(game, game.board[space]) for space in given) >= price[BLOOD]
 
 
-def _next_sacrifices(game: Duel, seat: int, price: list[int], given: Spaces) -> list[int]:
+def _next_sacrifices(game: Duel, seat: int, price: Price, given: Spaces) -> list[int]:
     board = game.board
     spaces = [space for space in ROWS[seat] if space not in given and board[space] >= 0]
     if price[WAYS_TO_PAY] & ASSEMBLED:
@@ -208,7 +217,7 @@ def _next_shatters(game: Duel, seat: int, given: Spaces, broken: Spaces, colour:
     return found
 
 
-def _gems_suffice(game: Duel, price: list[int], kept: list[int]) -> bool:
+def _gems_suffice(game: Duel, price: Price, kept: list[int]) -> bool:
     """Each symbol needs a gem of its own on what remains (AUG-E-05, AUG-E-08)."""
     gems = [gems_of(game, me) for me in kept]
     held = [sum(each[colour] for each in gems) for colour in range(4)]
@@ -221,7 +230,7 @@ def _gems_suffice(game: Duel, price: list[int], kept: list[int]) -> bool:
     return _symbols_suffice(price, held, price[GEM : GEM + 4])
 
 
-def _symbols_suffice(price: list[int], held: list[int], wanted: list[int]) -> bool:
+def _symbols_suffice(price: Price, held: list[int], wanted: Price) -> bool:
     wild = held[ANY] - sum(max(0, wanted[colour] - held[colour]) for colour in range(3))
     if wild < 0:
         return False
@@ -261,13 +270,12 @@ def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces) -> Non
     face = game.faces[index]
     price = price_of(game, seat, face)
     if not _is_paid(game, price, given):
-        plans = _plans(game, seat, price, given, broken)
-        options = dict.fromkeys(plan[0][len(given)] for plan in plans)
+        options = _sacrifices(game, seat, face, price, given)
         choose(game, seat, "sacrifice", [AT + space for space in options], add_sacrifice, seat, index, given, broken)
         return
     if len(broken) < sum(price[BROKEN : BROKEN + 4]):
         plans = _plans(game, seat, price, given, broken)
-        options = dict.fromkeys(plan[1][len(broken)] for plan in plans)
+        options = list(dict.fromkeys(plan[1][len(broken)] for plan in plans))
         choose(game, seat, "shatter", [AT + space for space in options], add_shatter, seat, index, given, broken)
         return
     spend(game, seat, face, price)
@@ -277,6 +285,13 @@ def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces) -> Non
     for space in dict.fromkeys(broken):
         queue(game, perish, board[space], SHATTER)
     queue(game, find_space, seat, index)
+
+
+def _sacrifices(game: Duel, seat: int, face: Face, price: Price, given: Spaces) -> list[int]:
+    """The spaces whose card may be sacrificed next."""
+    if price is face.price and not face.complex_price and any(game.board[space] < 0 for space in ROWS[seat]):
+        return _next_sacrifices(game, seat, price, given)  # with a space to spare any order comes to an end
+    return list(dict.fromkeys(plan[0][len(given)] for plan in _plans(game, seat, price, given, ())))
 
 
 @step("play")
@@ -291,7 +306,7 @@ def add_shatter(game: Duel, space: int, seat: int, index: int, given: Spaces, br
     queue(game, pay, seat, index, given, (*broken, space))
 
 
-def spend(game: Duel, seat: int, face: Face, price: list[int]) -> None:
+def spend(game: Duel, seat: int, face: Face, price: Price) -> None:
     """Bones, energy, cells and blood tokens are spent, in this order (AUG-E-08)."""
     if price[BONES]:
         spend_bones(game, seat, price[BONES])

@@ -71,13 +71,11 @@ def run(game: Duel) -> None:
     stack, depths = game.stack, game.depths
     while len(depths) < len(stack):
         depths.append(0)
-    while stack:
+    while stack and game.pending is None:
         if game.winner != NOBODY:
             stack.clear()
             depths.clear()
             break
-        if game.pending is not None:
-            return
         task = stack.pop()
         depth = depths.pop()
         if depth > guards.CHAIN_LINKS and task[0] in TRIGGERS:
@@ -92,7 +90,8 @@ def run(game: Duel) -> None:
             depths.clear()
             game.pending = None
             game.rules.begin_round(game)
-        _order(stack, depths, depth)
+        if len(stack) > len(depths):
+            _order(stack, depths, depth)
         if game.heard & CHECK_BIT:
             game.rules.check(game)
             _order(stack, depths, depth)

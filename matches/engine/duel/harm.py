@@ -64,8 +64,7 @@ def damage(game: Duel, target: int, amount: int, source: int = NOBODY, strike: i
     if game.heard & _ALLY_DAMAGED:
         for ally in row(game, space >> 2):
             if ally != target:
-                game.memo[ally, "damaged by"] = source
-                trigger(game, ALLY_DAMAGED, ally, target, amount)
+                trigger(game, ALLY_DAMAGED, ally, target, source)
     if source >= 0 and game.kit[source].mask:
         trigger(game, DEALS_DAMAGE, source, target, amount)
         if strike:

@@ -17,7 +17,7 @@ the later moments are questions, asked at once, with a signature of their own.
     STRUCK,  # a strike hit this card and did damage; other: the striker, number: how much
     DEALS_DAMAGE,  # this card damaged another; other: that card, number: how much
     STRIKES,  # a strike of this card damaged another, after DEALS_DAMAGE; other: that card, number: how much
-    ALLY_DAMAGED,  # another own card was damaged; other: that card, number: how much (the source: game.memo)
+    ALLY_DAMAGED,  # another own card was damaged; other: that card, number: the source or -1
     AFTER_ALLY_STRIKE,  # another own card made a strike at a card; other: the striker, number: the space struck
     KILLS,  # damage of this card made another perish; other: that card
     DIRECT_DAMAGE,  # this card damaged the enemy directly; number: how much counted

@@ -56,7 +56,9 @@ def ring_bell(game: Duel) -> None:
     if game.heard & _BELL_RINGS:
         for me in in_trigger_order(game):
             trigger(game, BELL_RINGS, me, game.active)
-    queue(game, attack_step)
+        queue(game, attack_step)
+    else:
+        attack_step(game)
 
 
 @step("attack")
@@ -64,8 +66,14 @@ def attack_step(game: Duel) -> None:
     """The attack has begun; nothing of it has counted yet."""
     game.phase = ATTACKING
     game.attacked = game.struck = game.direct_counted = 0
-    queue(game, attack_from, 0)
-    queue(game, end_step)
+    before = len(game.stack)
+    attack_from(game, 0)
+    if game.winner != NOBODY or game.phase != ATTACKING:
+        return
+    if len(game.stack) > before or game.pending is not None:
+        queue(game, end_step)
+    else:
+        end_step(game)
 
 
 @step("end")
@@ -74,11 +82,19 @@ def end_step(game: Duel) -> None:
     game.phase = ENDING
     seat = game.active
     if game.heard & _END_STEPS:
-        for me in row(game, seat):
-            queue(game, act_of, me, END_STEP)
-        for me in row(game, 1 - seat):
-            queue(game, act_of, me, ENEMY_END_STEP)
-    queue(game, end_turn)
+        queue_acts(game, seat, END_STEP)
+        queue_acts(game, 1 - seat, ENEMY_END_STEP)
+        queue(game, end_turn)
+    else:
+        end_turn(game)
+
+
+def queue_acts(game: Duel, seat: int, moment: int) -> None:
+    """What the seat's cards do at a step is queued, each with the abilities it has when its turn comes."""
+    bit = 1 << moment
+    for me in row(game, seat):
+        if game.layered or game.kit[me].mask & bit:
+            queue(game, act_of, me, moment)
 
 
 @step("step")

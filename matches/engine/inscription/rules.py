@@ -7,7 +7,6 @@ import msgspec
 from cards.rules.inscription import SLUG, Parameters
 from cards.rules.types import CardSpec
 from matches.engine.duel.abilities import step
-from matches.engine.duel.board import row
 from matches.engine.duel.cards import BOX, MAIN, SIDE, Table
 from matches.engine.duel.costs import can_pay, play_card
 from matches.engine.duel.flow import ARG, DRAW_FROM, ITEM, choose, queue
@@ -22,7 +21,7 @@ from matches.engine.duel.moments import (
 )
 from matches.engine.duel.rules import Rules, come_from
 from matches.engine.duel.state import Duel
-from matches.engine.duel.turns import act_of, end_turn, next_turn
+from matches.engine.duel.turns import end_turn, next_turn, queue_acts
 from matches.engine.duel.zones import draw
 from matches.engine.inscription.items import ITEMS
 from matches.engine.inscription.sigils import RANDOM_SIGILS, SIGILS
@@ -94,9 +93,10 @@ class InscriptionRules(Rules):
             queue(game, end_turn)
             return
         if game.heard & _DRAW_STEP:
-            for me in row(game, seat):
-                queue(game, act_of, me, DRAW_STEP)
-        queue(game, deal_or_draw, seat)
+            queue_acts(game, seat, DRAW_STEP)
+            queue(game, deal_or_draw, seat)
+        else:
+            deal_or_draw(game, seat)
         queue(game, begin_play)
 
     def turn_ends(self, game: Duel) -> None:

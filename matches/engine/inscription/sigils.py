@@ -13,7 +13,6 @@ from matches.engine.duel.moments import (
     END_STEP,
     ENEMY_PLACED,
     MOVED,
-    NOBODY,
     PERISHES,
     PLAYED,
     POWER,
@@ -177,9 +176,8 @@ def hang_chimes(game: Duel, me: int, other: int, how: int) -> None:
 
 
 @SIGILS.on("bellist", ALLY_DAMAGED)
-def answer_chime(game: Duel, me: int, other: int, amount: int) -> None:
+def answer_chime(game: Duel, me: int, other: int, source: int) -> None:
     """When a Chime is damaged the attacker takes 2 damage, wherever it stands."""
-    source = game.memo.get((me, "damaged by"), NOBODY)
     if game.face(other).slug == "chime" and source >= 0:
         damage(game, source, CHIME_DAMAGE, me)
 
