@@ -17,7 +17,7 @@ from tests.matches.engine.duels import random_deck, setup
 
 GAMES = ("augmented", "inscription")
 SETUPS, MATCHES, COPIES = 8, 60, 400
-LEAST = 0.0125  # of a step of the calibration loop: a decision takes at most 80 of them
+LEAST = 0.008  # of a step of the calibration loop: a decision takes at most 125 of them, beside other work
 RECORDED = 1 / 1.5
 
 

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, place, row
-from matches.engine.duel.cards import ANY, BLOOD, BONES, BROKEN, ENERGY, GEM, OVERCHARGE, Face
+from matches.engine.duel.cards import ANY, BLOOD, BLUE, BONES, BROKEN, ENERGY, GEM, GREEN, ORANGE, OVERCHARGE, Face
 from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
 from matches.engine.duel.harm import perish
 from matches.engine.duel.moments import (
@@ -101,6 +101,7 @@ def playable(game: Duel, seat: int) -> list[int]:
     bones, energy = game.bones[seat], game.energy[seat]
     changed = game.heard & _COST or game.blood_tokens[seat]
     has_space, blood, frees = _row_gives(game, seat)
+    held: list[int] = []
     found = []
     for index in sorted(set(game.hands[seat])):
         face = game.faces[index]
@@ -109,10 +110,18 @@ def playable(game: Duel, seat: int) -> list[int]:
                 found.append(index)
         elif face.bones > bones or face.energy > energy or face.blood > blood:
             continue
-        elif face.complex_price:
-            asks_for_gems = face.needs_gems or face.needs_broken
-            if (game.heard & _PROVIDES or not asks_for_gems) and _can_pay(game, seat, face.price):
+        elif face.needs_broken or (face.needs_gems and face.blood):
+            if game.heard & _PROVIDES and _can_pay(game, seat, face.price):
                 found.append(index)
+        elif face.complex_price:
+            price = face.price  # nobody is given up: an empty space, empty cells and the gems that stand there decide
+            if not has_space or game.cells[seat] - (energy - face.energy) < price[OVERCHARGE]:
+                continue
+            if face.needs_gems:
+                held = held or _held_gems(game, row(game, seat))
+                if not _symbols_suffice(price, held, price[GEM:BROKEN]):
+                    continue
+            found.append(index)
         elif has_space or (face.blood and frees):
             found.append(index)
     return found
@@ -147,11 +156,6 @@ def can_pay(game: Duel, seat: int, face: Face) -> bool:
 def _can_pay(game: Duel, seat: int, price: Price) -> bool:
     if not _has_stores(game, seat, price):
         return False
-    if not price[BLOOD] and not price[WAYS_TO_PAY] and not any(price[BROKEN : BROKEN + 4]):
-        # Nobody is given up: an empty space and the gems that stand there decide.
-        board = game.board
-        cards = [board[space] for space in ROWS[seat] if board[space] >= 0]
-        return len(cards) < len(ROWS[seat]) and (not any(price[GEM:BROKEN]) or _gems_suffice(game, price, cards))
     return next(_plans(game, seat, price, (), ()), None) is not None
 
 
@@ -219,8 +223,7 @@ def _next_shatters(game: Duel, seat: int, given: Spaces, broken: Spaces, colour:
 
 def _gems_suffice(game: Duel, price: Price, kept: list[int]) -> bool:
     """Each symbol needs a gem of its own on what remains (AUG-E-05, AUG-E-08)."""
-    gems = [gems_of(game, me) for me in kept]
-    held = [sum(each[colour] for each in gems) for colour in range(4)]
+    held = _held_gems(game, kept)
     if price[WAYS_TO_PAY] & HALF_THE_GEMS:
         symbols = [colour for colour in range(4) for _ in range(price[GEM + colour])]
         return any(
@@ -230,13 +233,30 @@ def _gems_suffice(game: Duel, price: Price, kept: list[int]) -> bool:
     return _symbols_suffice(price, held, price[GEM : GEM + 4])
 
 
+def _held_gems(game: Duel, cards: list[int]) -> list[int]:
+    """How many gems of each colour, and of any, these cards provide."""
+    held = [0, 0, 0, 0]
+    for me in cards:
+        if game.kit[me].mask & _GEMS:
+            for colour, count in enumerate(gems_of(game, me)):
+                held[colour] += count
+    return held
+
+
 def _symbols_suffice(price: Price, held: list[int], wanted: Price) -> bool:
-    wild = held[ANY] - sum(max(0, wanted[colour] - held[colour]) for colour in range(3))
+    """Whether every symbol has a gem of its own; gems of any colour fill what is missing."""
+    wild, spare, colours = held[ANY], 0, 0
+    for colour in (GREEN, ORANGE, BLUE):
+        left = held[colour] - wanted[colour]
+        colours += held[colour] > 0
+        if left < 0:
+            wild += left
+        else:
+            spare += left
     if wild < 0:
         return False
     if price[WAYS_TO_PAY] & UNIQUE_COLOURS:
-        return min(3, sum(1 for colour in range(3) if held[colour]) + held[ANY]) >= wanted[ANY]
-    spare = sum(max(0, held[colour] - wanted[colour]) for colour in range(3))
+        return min(3, colours + held[ANY]) >= wanted[ANY]
     return wild + spare >= wanted[ANY]
 
 

@@ -12,6 +12,7 @@ from matches.engine import guards
 from matches.engine.duel.abilities import CAUSES, TRIGGERS
 from matches.engine.duel.moments import CHECK, NOBODY, ROUND_OVER
 from matches.engine.duel.state import Duel
+from matches.engine.guards import CHAIN_LINKS
 
 # An action is a kind and a number below 1024.
 KIND = 1024
@@ -63,14 +64,12 @@ def answer(game: Duel, action: int) -> None:
     _, _, _, then, arguments = game.pending
     game.pending = None
     game.stack.append((then, answer_of(action), *arguments))
-    game.depths.append(0)
 
 
 def run(game: Duel) -> None:
     """Everything that was to happen has happened, up to a choice or the end of the match."""
     stack, depths = game.stack, game.depths
-    while len(depths) < len(stack):
-        depths.append(0)
+    _order(stack, depths, -1)
     while stack and game.pending is None:
         if game.winner != NOBODY:
             stack.clear()
@@ -78,7 +77,7 @@ def run(game: Duel) -> None:
             break
         task = stack.pop()
         depth = depths.pop()
-        if depth > guards.CHAIN_LINKS and task[0] in TRIGGERS:
+        if depth > CHAIN_LINKS and task[0] in TRIGGERS:
             game.guard = guards.CHAIN
             continue
         if game.recorder is not None:
@@ -105,8 +104,10 @@ def _order(stack: list[tuple[Any, ...]], depths: list[int], depth: int) -> None:
     """What the last task queued lies on the stack so that the first of it comes next."""
     pushed = len(stack) - len(depths)
     if pushed:
-        if pushed > 1:
-            stack[-pushed:] = stack[: -pushed - 1 : -1]
+        if pushed == 1:
+            depths.append(depth + 1)
+            return
+        stack[-pushed:] = stack[: -pushed - 1 : -1]
         depths.extend([depth + 1] * pushed)
 
 
