@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from cards.rules.types import CardSpec
+from matches.engine.rng import Stream
 
 Action = int  # small, equal across runs of the same setup; ``action_text`` says it in words
 Zones = Mapping[str, Mapping[str, int]]
@@ -59,6 +60,7 @@ class Engine(Protocol[S, V]):
 
     slug: str
     version: int  # raised whenever a seed would now give a different match
+    parameters: type[Any]  # what a ruleset may change
 
     def supported(self, card: CardSpec) -> tuple[str, ...]:
         """The abilities of the card that this engine does not know; none means that it can be simulated."""
@@ -87,8 +89,20 @@ class Engine(Protocol[S, V]):
     def copy(self, state: S) -> S:
         """An equal state that shares nothing that changes; no recorder is attached to it."""
 
-    def evaluate(self, view: V, seat: int) -> int:
-        """How good the view is for the seat, for agents that look one step ahead; higher is better."""
+    def evaluate(self, state: S, seat: int) -> int:
+        """How good a determinised state is for the seat, for agents that look ahead; higher is better."""
+
+    def turn(self, state: S) -> int:
+        """The number of the running turn; 0 before the first."""
+
+    def passing(self, state: S, seat: int) -> Action | None:
+        """The action by which the seat ends its turn, or None while it is asked something else."""
+
+    def sensible(self, state: S, seat: int, stream: Stream) -> Action:
+        """A quick guess at a reasonable action, for playouts; chance comes from the stream."""
+
+    def metrics(self, state: S) -> dict[str, int]:
+        """What else is worth counting of a match that is over, by name."""
 
     def position(self, state: S) -> dict[str, Any]:
         """The state as a document of plain values that YAML and JSON can hold."""

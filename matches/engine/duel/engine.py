@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from cards.rules.types import CardSpec
-from matches.engine.duel import evaluation, positions, views, words
+from matches.engine.duel import evaluation, playouts, positions, views, words
 from matches.engine.duel.abilities import Abilities
 from matches.engine.duel.cards import MAIN, SIDE, Table, missing_abilities
-from matches.engine.duel.flow import answer, queue, run
+from matches.engine.duel.flow import BELL, answer, queue, run
 from matches.engine.duel.moments import DRAW, NOBODY, PLAYING
 from matches.engine.duel.rules import Rules
 from matches.engine.duel.state import Duel
@@ -136,9 +136,30 @@ class DuelEngine:
         """A full state that fits the view."""
         return views.determinise(view, seed)
 
-    def evaluate(self, view: View, seat: int) -> int:
-        """How good the view is for the seat."""
-        return evaluation.evaluate(view.state, seat)
+    def evaluate(self, state: Duel, seat: int) -> int:
+        """How good the state is for the seat."""
+        return evaluation.evaluate(state, seat)
+
+    def turn(self, state: Duel) -> int:
+        """The number of the running turn."""
+        return state.turn
+
+    def passing(self, state: Duel, seat: int) -> int | None:
+        """The bell, in the seat's own play step."""
+        return BELL if state.pending is None and state.active == seat and state.phase == PLAYING else None
+
+    def sensible(self, state: Duel, seat: int, stream: Stream) -> int:
+        """A quick guess at a reasonable action."""
+        return playouts.sensible(state, seat, self.legal_actions(state, seat), stream)
+
+    def metrics(self, state: Duel) -> dict[str, int]:
+        """Who began, where the scale stood, and how often each seat starved."""
+        return {
+            "first": state.first,
+            "scale": state.scale,
+            "starved_0": state.starved[0],
+            "starved_1": state.starved[1],
+        }
 
     def position(self, state: Duel) -> dict[str, Any]:
         """The state as plain values."""
