@@ -1,12 +1,16 @@
 """How good a duel looks for a seat: the scale, what stands on the board, and what is left to spend."""
 
 from matches.engine.duel.board import ROWS
+from matches.engine.duel.cards import SIDE
 from matches.engine.duel.moments import DRAW, NOBODY
 from matches.engine.duel.power import power_of
 from matches.engine.duel.state import Duel
 
 WON = 1_000_000
-SCALE, CANDLE, POWER, OPEN_LANE, HEALTH, BODY, CARD, BONE, ENERGY = 60, 600, 24, 14, 6, 8, 7, 3, 1
+SCALE, CANDLE, POWER, OPEN_LANE, HEALTH, BODY, BONE, ENERGY = 60, 600, 24, 14, 6, 8, 3, 1
+# What the first, second ... card in hand is worth: a hand wants cards of both piles, and too many rot in it.
+MAIN_CARDS = (0, 9, 17, 24, 30, 34, 37, 39, 40)
+SIDE_CARDS = (0, 9, 15, 18, 19, 20)
 
 
 def evaluate(game: Duel, seat: int) -> int:
@@ -19,7 +23,12 @@ def evaluate(game: Duel, seat: int) -> int:
 
 
 def _side(game: Duel, seat: int) -> int:
-    points = CARD * min(len(game.hands[seat]), 8) + BONE * min(game.bones[seat], 12) + ENERGY * game.cells[seat]
+    points = BONE * min(game.bones[seat], 12) + ENERGY * game.cells[seat]
+    hand, faces, side = game.hands[seat], game.faces, 0
+    for index in hand:
+        if faces[index].origin == SIDE:
+            side += 1
+    points += MAIN_CARDS[min(len(hand) - side, 8)] + SIDE_CARDS[min(side, 5)]
     board = game.board
     for space in ROWS[seat]:
         me = board[space]
