@@ -40,6 +40,7 @@ _GIVES, _UNUSUAL = 1 << BLOOD_GIVEN | 1 << STAYS, CANNOT_BE_SACRIFICED | SURVIVE
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
+PAID_WITH = "turn:paid with"  # how many cards the last payment sacrificed
 ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
 NO_GEMS = (0, 0, 0, 0)
 Spaces = tuple[int, ...]
@@ -299,6 +300,8 @@ def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces) -> Non
         choose(game, seat, "shatter", [AT + space for space in options], add_shatter, seat, index, given, broken)
         return
     spend(game, seat, face, price)
+    if given:
+        game.memo[-1 - seat, PAID_WITH] = len(given)
     board = game.board
     for space in given:
         queue(game, sacrifice, board[space], index)
