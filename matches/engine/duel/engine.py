@@ -138,7 +138,7 @@ class DuelEngine:
 
     def evaluate(self, view: View, seat: int) -> int:
         """How good the view is for the seat."""
-        return evaluation.evaluate(view.state, seat)
+        return evaluation.evaluate(view.state, seat, hidden=sum(view.held) if seat == view.seat else -sum(view.held))
 
     def position(self, state: Duel) -> dict[str, Any]:
         """The state as plain values."""

@@ -9,12 +9,12 @@ WON = 1_000_000
 SCALE, CANDLE, POWER, OPEN_LANE, HEALTH, BODY, CARD, BONE, ENERGY = 60, 600, 24, 14, 6, 8, 7, 3, 1
 
 
-def evaluate(game: Duel, seat: int) -> int:
-    """Points for the seat minus points for the other one."""
+def evaluate(game: Duel, seat: int, hidden: int = 0) -> int:
+    """Points for the seat minus points for the other one, which holds so many hidden cards more."""
     if game.winner != NOBODY:
         return 0 if game.winner == DRAW else WON if game.winner == seat else -WON
     scale = game.scale if seat == 0 else -game.scale
-    total = SCALE * scale + CANDLE * (game.candles[seat] - game.candles[1 - seat])
+    total = SCALE * scale - CARD * hidden + CANDLE * (game.candles[seat] - game.candles[1 - seat])
     return total + _side(game, seat) - _side(game, 1 - seat)
 
 
