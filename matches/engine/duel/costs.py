@@ -99,32 +99,36 @@ def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
 # --- can it be paid? -------------------------------------------------------------------------------------------------
 def playable(game: Duel, seat: int) -> list[int]:
     """The faces in the seat's hand that it can pay and put down now, equal cards once."""
-    bones, energy = game.bones[seat], game.energy[seat]
-    changed = game.heard & _COST or game.blood_tokens[seat]
-    has_space, blood, frees = _row_gives(game, seat)
-    held: list[int] = []
+    hand = set(game.hands[seat])
+    if game.heard & _COST or game.blood_tokens[seat]:
+        return [index for index in sorted(hand) if can_pay(game, seat, game.faces[index])]
+    held_bones, held_energy = game.bones[seat], game.energy[seat]
+    has_space, held_blood, frees = _row_gives(game, seat)
+    least = game.table.least
+    gems: list[int] = []
     found = []
-    for index in sorted(set(game.hands[seat])):
-        face = game.faces[index]
-        if changed or face.own_price:
-            if can_pay(game, seat, face):
-                found.append(index)
-        elif face.bones > bones or face.energy > energy or face.blood > blood:
+    for index in hand:
+        bones, energy, blood, is_complex = least[index]
+        if bones > held_bones or energy > held_energy or blood > held_blood:
             continue
-        elif face.needs_broken or (face.needs_gems and face.blood):
-            if game.heard & _PROVIDES and _can_pay(game, seat, face.price):
-                found.append(index)
-        elif face.complex_price:
-            price = face.price  # nobody is given up: an empty space, empty cells and the gems that stand there decide
-            if not has_space or game.cells[seat] - (energy - face.energy) < price[OVERCHARGE]:
+        if is_complex:
+            face = game.faces[index]
+            if face.own_price or face.needs_broken or (face.needs_gems and blood):
+                if (face.own_price or game.heard & _PROVIDES) and can_pay(game, seat, face):
+                    found.append(index)
+                continue
+            # Nobody is given up: an empty space, empty cells and the gems that stand there decide.
+            price = face.price
+            if not has_space or game.cells[seat] - (held_energy - energy) < price[OVERCHARGE]:
                 continue
             if face.needs_gems:
-                held = held or _held_gems(game, row(game, seat))
-                if not _symbols_suffice(price, held, price[GEM:BROKEN]):
+                gems = gems or _held_gems(game, row(game, seat))
+                if not _symbols_suffice(price, gems, price[GEM:BROKEN]):
                     continue
             found.append(index)
-        elif has_space or (face.blood and frees):
+        elif has_space or (blood and frees):
             found.append(index)
+    found.sort()
     return found
 
 
@@ -265,8 +269,12 @@ def _symbols_suffice(price: Price, held: list[int], wanted: Price) -> bool:
 @step("play")
 def play_card(game: Duel, seat: int, index: int) -> None:
     """The payment of a card from hand has begun; where the scale may pay, the way is asked for first."""
-    price = price_of(game, seat, game.faces[index])
-    if price[WAYS_TO_PAY] & BY_SCALE:
+    face = game.faces[index]
+    price = price_of(game, seat, face)
+    if price is face.price and not face.blood and not face.complex_price:
+        spend(game, seat, face, price)
+        find_space(game, seat, index)
+    elif price[WAYS_TO_PAY] & BY_SCALE:
         ways = [YES + 1] if any(game.board[space] < 0 for space in ROWS[seat]) else []
         if _can_pay(game, seat, price):
             ways.append(NO)

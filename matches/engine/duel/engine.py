@@ -8,7 +8,7 @@ from cards.rules.types import CardSpec
 from matches.engine.duel import evaluation, positions, views, words
 from matches.engine.duel.abilities import Abilities
 from matches.engine.duel.cards import MAIN, SIDE, Table, missing_abilities
-from matches.engine.duel.flow import answer, queue, run
+from matches.engine.duel.flow import answer, run
 from matches.engine.duel.moments import DRAW, NOBODY, PLAYING
 from matches.engine.duel.rules import Rules
 from matches.engine.duel.state import Duel
@@ -113,7 +113,7 @@ class DuelEngine:
         if state.pending is not None:
             answer(state, action)
         else:
-            queue(state, do, seat, action)
+            state.stack.append((do, seat, action))
         run(state)
 
     def outcome(self, state: Duel) -> Outcome | None:

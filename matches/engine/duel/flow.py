@@ -63,7 +63,7 @@ def answer(game: Duel, action: int) -> None:
     assert game.pending is not None
     _, _, _, then, arguments = game.pending
     game.pending = None
-    game.stack.append((then, answer_of(action), *arguments))
+    game.stack.append((then, NOBODY if NO <= action < YES else action & ARG, *arguments))
 
 
 def run(game: Duel) -> None:
