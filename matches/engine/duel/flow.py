@@ -69,7 +69,8 @@ def answer(game: Duel, action: int) -> None:
 def run(game: Duel) -> None:
     """Everything that was to happen has happened, up to a choice or the end of the match."""
     stack, depths = game.stack, game.depths
-    _order(stack, depths, -1)
+    if len(stack) > len(depths):
+        _order(stack, depths, -1)
     while stack and game.pending is None:
         if game.winner != NOBODY:
             stack.clear()
