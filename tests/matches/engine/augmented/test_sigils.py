@@ -134,3 +134,10 @@ def test_vermin_plague_gives_touch_of_death():
     table = Table("augmented", {"a1": plague.slug, "a2": "squirrel", "b2": "squirrel"})
     kits = [table.state.kit[table.state.board[space]].sigils for space in (1, 5)]
     assert ["touch-of-death" in sigils for sigils in kits] == [True, False]
+
+
+def test_a_morsel_feeds_the_card_it_was_sacrificed_for():
+    food = with_sigil("morsel")
+    table = Table("augmented", {"a1": {"card": food, "health": 2}}, seats=[{"hand": ["stoat", "geck"]}, {}])
+    table.do("play stoat", "space a1", "play geck", "space a2")
+    assert (table.health("a1"), table.health("a2")) == (5, 1)
