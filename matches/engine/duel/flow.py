@@ -63,13 +63,14 @@ def answer(game: Duel, action: int) -> None:
     assert game.pending is not None
     _, _, _, then, arguments = game.pending
     game.pending = None
-    game.stack.append((then, answer_of(action), *arguments))
+    game.stack.append((then, NOBODY if NO <= action < YES else action & ARG, *arguments))
 
 
 def run(game: Duel) -> None:
     """Everything that was to happen has happened, up to a choice or the end of the match."""
     stack, depths = game.stack, game.depths
-    _order(stack, depths, -1)
+    if len(stack) > len(depths):
+        _order(stack, depths, -1)
     while stack and game.pending is None:
         if game.winner != NOBODY:
             stack.clear()

@@ -11,8 +11,10 @@ from matches.engine.duel.moments import (
     DAMAGED,
     DEALS_DAMAGE,
     DEATH_BONES,
+    DOUBLES_DEATHS,
     EFFECT,
     ENEMY_PERISHES,
+    HAUNTS,
     KILLS,
     NEGATES,
     NOBODY,
@@ -22,6 +24,7 @@ from matches.engine.duel.moments import (
     STONE,
     STRIKES,
     STRUCK,
+    TAKES_DAMAGE_FOR,
     WAYS,
     WOULD_BE_DAMAGED,
 )
@@ -30,6 +33,8 @@ from matches.engine.duel.scale import direct
 from matches.engine.duel.state import Duel, space_name
 from matches.engine.recorder import CardLeft, CardPerished, DamageDealt, HealthChanged, PowerChanged
 
+DEADLY, DOUBLE_DEATH, HAUNTER = "touch-of-death", "double-death", "haunter"
+_TAKES_DAMAGE_FOR = 1 << TAKES_DAMAGE_FOR
 _ALLY_DAMAGED = 1 << ALLY_DAMAGED
 _MOURNERS = 1 << ALLY_PERISHES | 1 << ENEMY_PERISHES
 
@@ -40,9 +45,13 @@ def damage(game: Duel, target: int, amount: int, source: int = NOBODY, strike: i
     space = game.space[target]
     if space < 0 or amount <= 0 or game.health[target] <= 0:
         return 0
+    if game.heard & _TAKES_DAMAGE_FOR:
+        target = _who_takes_it(game, target, strike)
+        space = game.space[target]
     kit = game.kit[target]
     if kit.bends & SPILLS_DAMAGE and not strike:
-        direct(game, 1 - game.owner[target], amount)
+        deadly = source >= 0 and DEADLY in game.kit[source].sigils
+        direct(game, 1 - game.owner[target], game.health[target] if deadly else amount)
         return 0
     if game.armor[target] and not (game.bent & NEGATES and is_negated(game, target)):
         game.armor[target] -= 1
@@ -77,6 +86,16 @@ def damage(game: Duel, target: int, amount: int, source: int = NOBODY, strike: i
     return amount
 
 
+def _who_takes_it(game: Duel, target: int, strike: int) -> int:
+    """The card that takes the damage: the first of the row that takes it for the other, or the target itself."""
+    for ally in row(game, game.space[target] >> 2):
+        if ally != target:
+            for takes in game.kit[ally].on[TAKES_DAMAGE_FOR]:
+                if takes(game, ally, target, strike):
+                    return ally
+    return target
+
+
 def is_negated(game: Duel, me: int) -> bool:
     """Whether the facing card takes this one's sigils away and hides its marks."""
     facing = game.board[game.space[me] ^ 4]
@@ -99,26 +118,44 @@ def perish(game: Duel, me: int, way: int, killer: int = NOBODY) -> None:
         bones = max(1, *(count(game, me, way) for count in kit.on[DEATH_BONES]))
     if game.face(me).frame:
         game.rules.frame_perishes(game, me, way)
+    times = 1
+    if game.bent & DOUBLES_DEATHS:
+        times += sum(game.kit[ally].sigils.count(DOUBLE_DEATH) for ally in row(game, seat) if ally != me)
     take_off(game, me)
-    to = "hand" if kit.bends & RETURNS_TO_HAND else game.rules.grave
-    if to == "hand":
-        game.rules.to_hand(game, game.card[me], game.owner[me])
-    else:
-        game.rules.bury(game, game.card[me], game.owner[me])
-    for face, owner in game.under[me]:
-        game.rules.bury(game, face, owner)
+    to = _last_way(game, me, space)
     if game.recorder is not None:
         told = CardPerished(game.recorder.cause, game.face(me).slug, space_name(space), WAYS[way], to)
         game.recorder.tell(told)
-    gain_bones(game, seat, bones)
-    trigger(game, PERISHES, me, space, way)
+    for _ in range(times):
+        gain_bones(game, seat, bones)
+        trigger(game, PERISHES, me, space, way)
     for other in mourners:
         if other != me:
-            trigger(game, ALLY_PERISHES if controller(game, other) == seat else ENEMY_PERISHES, other, me, way)
+            own = controller(game, other) == seat
+            for _ in range(times if own else 1):
+                trigger(game, ALLY_PERISHES if own else ENEMY_PERISHES, other, me, way)
     if killer >= 0 and way == COMBAT:
         trigger(game, KILLS, killer, me)
     if way == COMBAT and game.table.eats_corpses:
         queue(game, corpse_lies, seat, space)
+
+
+def _last_way(game: Duel, me: int, space: int) -> str:
+    """The card and what lies beneath it are where perished cards go; tells where."""
+    bends = game.kit[me].bends
+    beneath = game.under[me]
+    if bends & HAUNTS and not bends & RETURNS_TO_HAND:
+        sigils = tuple(sigil for sigil in game.kit[me].sigils if sigil != HAUNTER)
+        resting = ((game.card[me], game.owner[me], sigils), *((face, owner, ()) for face, owner in beneath))
+        game.waiting[space] = (*game.waiting.get(space, ()), *resting)
+        return "its space"
+    for face, owner in beneath:
+        game.rules.bury(game, face, owner)
+    if bends & RETURNS_TO_HAND:
+        game.rules.to_hand(game, game.card[me], game.owner[me])
+        return "hand"
+    game.rules.bury(game, game.card[me], game.owner[me])
+    return game.rules.grave
 
 
 @step("perish")

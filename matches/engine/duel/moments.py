@@ -36,6 +36,7 @@ the later moments are questions, asked at once, with a signature of their own.
     WOULD_BE_STRUCK,  # (game, me, striker, space) -> bool: True if the strike must look again at its space
     ALLY_WOULD_BE_STRUCK,  # (game, me, target, striker, space) -> bool: the same, said by another own card
     WOULD_BE_DAMAGED,  # (game, me, source, amount) -> amount
+    TAKES_DAMAGE_FOR,  # (game, me, target, strike) -> bool: this card takes the damage of that own card
     POWER,  # (game, me) -> base power, in place of the printed number
     AURA,  # (game, me, other) -> what this card adds to the power of that card (itself too)
     GRANT,  # (game, me, other) -> sigils that this card gives to that card
@@ -48,7 +49,7 @@ the later moments are questions, asked at once, with a signature of their own.
     STAYS,  # (game, me) -> bool: whether it stays in play when it is sacrificed
     SHATTERS,  # (game, me) -> how many broken gems it can pay
     GEMS,  # (game, me) -> gems that it provides: (green, orange, blue, any)
-) = range(41)
+) = range(42)
 
 LAST_TRIGGER = ENERGY_SPENT
 COUNT = GEMS + 1
@@ -82,6 +83,8 @@ BRITTLE = 1 << 23
 SPILLS_DAMAGE = 1 << 24  # damage other than by a strike goes to its owner's scale (Krill)
 HAUNTS = 1 << 25  # waits in its space for the next card
 KEEPS_CELLS = 1 << 26  # own cells are never lost
+DOUBLES_DEATHS = 1 << 27  # what its side gets or does because another own card perished happens once more
+FORESEES = 1 << 28  # draws of the main deck become searches
 
 # --- ways to perish --------------------------------------------------------------------------------------------------
 EFFECT, COMBAT, SACRIFICE, HAMMER, SHATTER, CRUMBLED = range(6)

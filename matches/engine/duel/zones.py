@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from matches.engine.duel.abilities import step
+from matches.engine.duel.board import row
 from matches.engine.duel.cards import Face
-from matches.engine.duel.flow import NO, TAKE, choose
+from matches.engine.duel.flow import NO, TAKE, choose, queue
+from matches.engine.duel.moments import FORESEES
 from matches.engine.duel.state import Duel
 from matches.engine.recorder import CardDrawn, CardLeft
 
@@ -19,6 +21,10 @@ def draw(game: Duel, seat: int, pile: str = "mains", count: int = 1) -> int:
     """So many cards, or as many as there are, went from the top of the pile to hand; tells how many."""
     cards: list[int] = getattr(game, pile)[seat]
     drawn = min(count, len(cards))
+    if game.bent & FORESEES and pile == "mains" and any(game.kit[me].bends & FORESEES for me in row(game, seat)):
+        for _ in range(drawn):
+            queue(game, foresee, seat)
+        return drawn
     for _ in range(drawn):
         index = cards.pop()
         game.rules.to_hand(game, index, seat, drawn=True)
@@ -26,6 +32,16 @@ def draw(game: Duel, seat: int, pile: str = "mains", count: int = 1) -> int:
             told = CardDrawn(game.recorder.cause, seat, game.faces[index].slug, pile.removesuffix("s"))
             game.recorder.tell(told)
     return drawn
+
+
+@step("prophecy")
+def foresee(game: Duel, seat: int) -> None:
+    """Any card of the main deck is searched in place of a draw."""
+    search_to_hand(game, seat, IN_MAIN, _any)
+
+
+def _any(face: Face) -> bool:
+    return True
 
 
 def search(

@@ -11,4 +11,5 @@ from matches.engine.augmented.sigils import (  # noqa: F401 (each registers its 
     passive,
     prices,
     searching,
+    traits,
 )

@@ -3,10 +3,12 @@
 from matches.engine.augmented.abilities import SIGILS
 from matches.engine.duel.board import controller
 from matches.engine.duel.growth import place_over
-from matches.engine.duel.moments import DRAW_STEP
+from matches.engine.duel.moments import DRAW_STEP, FORESEES
 from matches.engine.duel.state import Duel
 
 TRIED = "grew"
+
+SIGILS.bends("prophecy", FORESEES)
 
 
 @SIGILS.on("fledgling", DRAW_STEP)

@@ -49,6 +49,13 @@ def test_a_full_row_that_only_survives_leaves_no_space():
     assert "play stoat" not in Table("augmented", board, seats=[{"hand": ["stoat"]}, {}]).can()
 
 
+def test_a_full_row_is_paid_with_a_card_that_leaves():
+    board = {"a1": "pharaohs-pets", "a2": "stoat", "a3": "pharaohs-pets", "a4": "stoat"}
+    table = Table("augmented", board, seats=[{"hand": ["stunted-wolf"]}, {}]).do("play stunted-wolf")
+    assert table.can() == ["sacrifice a2", "sacrifice a4"]
+    assert table.do("sacrifice a4").at("a4") == "stunted-wolf"
+
+
 def test_the_bloodless_cannot_be_sacrificed():
     seats = [{"hand": ["stoat"]}, {}]
     assert "play stoat" not in Table("augmented", {"a1": "dam"}, seats=seats).can()
