@@ -1,11 +1,13 @@
 """What matches read of the rooms below: cards, rulesets, sample decks, and how much of a game can be simulated."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from django.conf import settings
 
 from cards.models import Card
-from cards.rules.games import GAMES
+from cards.rules.games import GAMES, UnknownGame
+from cards.rules.types import CardSpec
 from decks.selectors import Lawbook, lawbook, ruleset_find
 from matches.engine import registry
 from matches.engine.coverage import Coverage, coverage_of, lacking_of
@@ -15,8 +17,15 @@ SAMPLES = "decks"
 
 
 def coverage_list() -> list[Coverage]:
-    """The coverage of every game, in their order."""
-    return [coverage_of(game.slug, lawbook(game=game.slug).index.cards.values()) for game in GAMES]
+    """The coverage of every game, in their order; of a game that has not been loaded there are no cards."""
+    return [coverage_of(game.slug, _cards(game.slug).values()) for game in GAMES]
+
+
+def _cards(game: str) -> Mapping[str, CardSpec]:
+    try:
+        return lawbook(game=game).index.cards
+    except UnknownGame:
+        return {}
 
 
 def card_lacking(*, card: Card) -> tuple[str, ...] | None:

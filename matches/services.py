@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cards.rules.problems import Severity
+from decks import rules
+from decks.formats.document import read_fields
 from decks.rules.documents import ManyUnreadable, Unreadable
 from decks.selectors import Lawbook
 from decks.services import deck_judge, file_fields
@@ -56,7 +58,10 @@ def _read(law: Lawbook, path: Path, content: bytes, ruleset: str) -> LoadedDeck:
         unknown = "; ".join(f"{each.text!r} is no card of {law.game}" for each in verdict.unresolved)
         raise Unreadable(f"{unknown}.")
     asked = {name: value for name, value in fields.items() if name not in OPTIONS}
-    _, read = deck_read(law=law, data=asked.get(TEXT, asked))
+    if TEXT in asked:
+        _, read = deck_read(law=law, data=asked[TEXT])
+    else:
+        read = read_fields(asked, rules.get(law.game), law.index)
     if not any(read.deck.zones.values()):
         raise Unreadable("This is no deck list; a match needs zones of cards.")
     problems = [problem.message for problem in verdict.results[0].problems if problem.severity is Severity.ERROR]

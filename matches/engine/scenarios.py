@@ -119,15 +119,13 @@ def differences(scenario: Scenario, cards: Mapping[str, CardSpec]) -> list[str]:
 
 
 def _setup(engine: Engine[Any, Any], scenario: Scenario, cards: Mapping[str, CardSpec]) -> Setup:
+    known = sorted(field.name for field in msgspec.structs.fields(engine.parameters))
+    if unknown := sorted(set(scenario.parameters) - set(known)):
+        raise Unplayable(f"parameters/{unknown[0]}: no parameter of {engine.slug}; there are {', '.join(known)}.")
     try:
-        parameters = msgspec.convert(scenario.parameters, engine.parameters, strict=True)
+        parameters = msgspec.convert(scenario.parameters, engine.parameters)
     except msgspec.ValidationError as error:
         raise Unplayable(f"parameters: {error}.") from None
-    known = msgspec.to_builtins(parameters)
-    if unknown := sorted(set(scenario.parameters) - set(known)):
-        raise Unplayable(
-            f"parameters/{unknown[0]}: no parameter of {engine.slug}; there are {', '.join(sorted(known))}."
-        )
     return engine.setup_for(scenario.position, cards, parameters, *scenario.cards)
 
 
