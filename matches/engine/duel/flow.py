@@ -27,6 +27,12 @@ def queue(game: Duel, function: Callable[..., Any], *arguments: Any) -> None:
     game.stack.append((function, *arguments))
 
 
+def because(game: Duel, cause: str) -> None:
+    """Events from now on have this cause; for steps that are called at once and not by the stack."""
+    if game.recorder is not None:
+        game.recorder.cause = cause
+
+
 def trigger(game: Duel, moment: int, me: int, other: int = NOBODY, number: int = 0) -> None:
     """Queue what the card's abilities do at this moment."""
     for function in game.kit[me].on[moment]:
