@@ -33,7 +33,11 @@ def test_it_does_not_trade_a_strong_card_for_a_weak_one():
     assert choice(table) == "bell"
 
 
-def test_it_wins_when_it_can():
-    table = Table("augmented", {"a1": "wolf", "b2": "wolf"}, seats=seats("squirrel"), scale=2)
-    assert choice(table) in ("bell", "play squirrel")
-    assert choice(table) != "hammer a1"
+def test_it_looks_for_the_best_payment_before_it_decides_to_play():
+    table = Table("augmented", {"a1": "wolf", "a2": "squirrel", "b3": "wolf"}, seats=seats("stoat"))
+    assert choice(table) == "play stoat"
+
+
+def test_it_rings_the_bell_when_that_wins():
+    table = Table("augmented", {"a1": "wolf", "a2": "squirrel"}, seats=seats("stoat"), scale=8)
+    assert choice(table) == "bell"
