@@ -1,7 +1,7 @@
 """``make strength``: how strong the agents are, on the sample decks, over 400 paired games a line.
 
 It goes on where it stopped: every game is kept in ``tests/strength.json``, which is committed. A line begins anew when
-the engine, an agent or a sample deck it was played with has changed.
+the engine, an agent or a sample deck it was played with has changed, which a few quick matches show.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,7 @@ class Line:
             "engine": engine.version,
             "agents": [f"{player.text} {player.version}" for player in players],
             "decks": decks,
+            "sample": sample(self),
         }
 
     def play(self, number: int) -> str:
@@ -64,6 +66,17 @@ class Line:
             place % 2
         )
         return DRAWN if match.winner is None else WON if match.winner == 0 else LOST
+
+
+@cache
+def sample(line: Line) -> str:
+    """A hash of a few quick matches of the line: it is another one when engine or agents play otherwise than before."""
+    players = [agents.get("search:3" if name.startswith("search") else name) for name in (line.first, line.second)]
+    found = hashlib.sha256()
+    for names in pairs(line.game)[::3]:
+        arms = [Arm(name, samples(line.game)[name], player) for name, player in zip(names, players, strict=True)]
+        found.update(Comparison(registry.get(line.game), Terms(cards=catalogue(line.game)), arms).record(0).json())
+    return found.hexdigest()[:16]
 
 
 LINES = tuple(

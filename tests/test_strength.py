@@ -27,9 +27,11 @@ def test_it_goes_on_where_it_stopped(kept):
 def test_a_line_begins_anew_when_its_inputs_have_changed(kept):
     run(LINE, 2, kept)
     document = json.loads(kept.read_text())
-    document[LINE.name]["inputs"]["engine"] = 0
-    kept.write_text(json.dumps(document))
-    assert read(kept) == {}
+    for name in ("engine", "sample"):
+        changed = json.loads(json.dumps(document))
+        changed[LINE.name]["inputs"][name] = 0
+        kept.write_text(json.dumps(changed))
+        assert read(kept) == {}
 
 
 def test_another_line_is_kept_beside_it(kept):
