@@ -12,11 +12,9 @@ from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, place, row
 from matches.engine.duel.cards import ANY, BLOOD, BLUE, BONES, BROKEN, ENERGY, GEM, GREEN, ORANGE, OVERCHARGE, Face
 from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
-from matches.engine.duel.harm import perish
+from matches.engine.duel.harm import change_health, perish
 from matches.engine.duel.moments import (
-    BLOOD as BLOOD_GIVEN,
-)
-from matches.engine.duel.moments import (
+    ALLY_GEMS,
     CANNOT_BE_SACRIFICED,
     COST,
     FREES_SACRIFICE,
@@ -30,17 +28,21 @@ from matches.engine.duel.moments import (
     STAYS,
     SURVIVES_SACRIFICE,
 )
+from matches.engine.duel.moments import (
+    BLOOD as BLOOD_GIVEN,
+)
 from matches.engine.duel.resources import lose_cells, spend_bones, spend_energy
 from matches.engine.duel.scale import tip
 from matches.engine.duel.state import Duel
 
-_COST, _GEMS, _STAYS = 1 << COST, 1 << GEMS, 1 << STAYS
-_PROVIDES = 1 << GEMS | 1 << SHATTERS
+_COST, _GEMS, _STAYS, _ALLY_GEMS = 1 << COST, 1 << GEMS, 1 << STAYS, 1 << ALLY_GEMS
+_PROVIDES = 1 << GEMS | 1 << SHATTERS | 1 << ALLY_GEMS
 _GIVES, _UNUSUAL = 1 << BLOOD_GIVEN | 1 << STAYS, CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
 PAID_WITH = "turn:paid with"  # how many cards the last payment sacrificed
+FED = "turn:fed"  # health that the sacrifices of a payment give to the card that is paid
 ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
 NO_GEMS = (0, 0, 0, 0)
 Spaces = tuple[int, ...]
@@ -90,9 +92,12 @@ def survives_sacrifice(game: Duel, me: int) -> bool:
 def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
     """The gems a card in play provides: green, orange, blue, and of any colour."""
     kit = game.kit[me]
-    if not kit.mask & _GEMS:
+    if not kit.mask & _GEMS and not game.heard & _ALLY_GEMS:
         return NO_GEMS
-    given = [ask(game, me) for ask in kit.on[GEMS]]
+    given = [NO_GEMS, *(ask(game, me) for ask in kit.on[GEMS])]
+    if game.heard & _ALLY_GEMS:
+        for ally in row(game, game.space[me] >> 2):
+            given += [add(game, ally, me) for add in game.kit[ally].on[ALLY_GEMS]]
     return tuple(map(sum, zip(*given, strict=True)))  # type: ignore[return-value]
 
 
@@ -242,9 +247,8 @@ def _held_gems(game: Duel, cards: list[int]) -> list[int]:
     """How many gems of each colour, and of any, these cards provide."""
     held = [0, 0, 0, 0]
     for me in cards:
-        if game.kit[me].mask & _GEMS:
-            for colour, count in enumerate(gems_of(game, me)):
-                held[colour] += count
+        for colour, count in enumerate(gems_of(game, me)):
+            held[colour] += count
     return held
 
 
@@ -269,6 +273,8 @@ def _symbols_suffice(price: Price, held: list[int], wanted: Price) -> bool:
 @step("play")
 def play_card(game: Duel, seat: int, index: int) -> None:
     """The payment of a card from hand has begun; where the scale may pay, the way is asked for first."""
+    if game.memo:
+        game.memo.pop((-1 - seat, FED), None)
     face = game.faces[index]
     price = price_of(game, seat, face)
     if price is face.price and not face.blood and not face.complex_price:
@@ -378,4 +384,6 @@ def put_down(game: Duel, space: int, seat: int, index: int) -> None:
     held = game.hands[seat] if index in game.hands[seat] else game.items[seat]
     if index in held and game.board[space] < 0:
         held.remove(index)
-        place(game, seat, index, seat, space, PLAY)
+        me = place(game, seat, index, seat, space, PLAY)
+        if game.memo:
+            change_health(game, me, game.memo.pop((-1 - seat, FED), 0))
