@@ -1,6 +1,7 @@
 """Traits: they are no sigils, so a Purist leaves them alone."""
 
 from matches.engine.augmented.abilities import SIGILS
+from matches.engine.augmented.sigils.standing import cards_held
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import controller, has_tribe, opposite, place, row
 from matches.engine.duel.cards import Face
@@ -31,7 +32,6 @@ from matches.engine.duel.zones import ANYWHERE, IN_HAND, IN_SIDE, find_named, se
 from matches.engine.recorder import Noted
 
 MOST = 5  # what a power that counts something comes to at most
-SHADOW_CARDS = 3
 LIVES = 9
 FILE_ENDS = 2
 SACRIFICES, ENDS, TRIED = "sacrifices", "end steps", "grew"
@@ -66,9 +66,7 @@ def opposing_health_power(game: Duel, me: int) -> int:
 @SIGILS.on("hand-power", POWER)
 def hand_power(game: Duel, me: int) -> int:
     """The cards in hand, at most 5."""
-    seat = game.space[me] >> 2
-    shadows = sum(game.kit[ally].sigils.count("shadow-hand") for ally in row(game, seat) if ally != me)
-    return min(MOST, len(game.hands[seat]) + SHADOW_CARDS * shadows)
+    return min(MOST, cards_held(game, me))
 
 
 @SIGILS.on("bone-power", POWER)
