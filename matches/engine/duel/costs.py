@@ -19,6 +19,7 @@ from matches.engine.duel.moments import (
     COST,
     FREES_SACRIFICE,
     GEMS,
+    NOBODY,
     OWN_COST,
     PLAY,
     SACRIFICE,
@@ -42,7 +43,7 @@ WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
 PAID_WITH = "turn:paid with"  # how many cards the last payment sacrificed
-FED = "turn:fed"  # health that the sacrifices of a payment give to the card that is paid
+FED_WITH = "turn:fed with"  # health that sacrificed cards leave to the card they were sacrificed for
 ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
 NO_GEMS = (0, 0, 0, 0)
 Spaces = tuple[int, ...]
@@ -271,57 +272,62 @@ def _symbols_suffice(price: Price, held: list[int], wanted: Price) -> bool:
 
 # --- paying ----------------------------------------------------------------------------------------------------------
 @step("play")
-def play_card(game: Duel, seat: int, index: int) -> None:
-    """The payment of a card from hand has begun; where the scale may pay, the way is asked for first."""
+def play_card(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
+    """The payment of a card from hand has begun; where the scale may pay, the way is asked for first.
+
+    An ability may say which space the card is played in; else the seat is asked when everything is paid.
+    """
     if game.memo:
-        game.memo.pop((-1 - seat, FED), None)
+        game.memo.pop((-1 - seat, FED_WITH), None)
     face = game.faces[index]
     price = price_of(game, seat, face)
     if price is face.price and not face.blood and not face.complex_price:
         spend(game, seat, face, price)
-        find_space(game, seat, index)
+        find_space(game, seat, index, space)
     elif price[WAYS_TO_PAY] & BY_SCALE:
         ways = [YES + 1] if any(game.board[space] < 0 for space in ROWS[seat]) else []
         if _can_pay(game, seat, price):
             ways.append(NO)
-        choose(game, seat, "scale", ways, pay_by_scale, seat, index)
+        choose(game, seat, "scale", ways, pay_by_scale, seat, index, space)
     else:
-        pay(game, seat, index, (), ())
+        pay(game, seat, index, (), (), space)
 
 
 @step("scale-cost")
-def pay_by_scale(game: Duel, answer: int, seat: int, index: int) -> None:
+def pay_by_scale(game: Duel, answer: int, seat: int, index: int, space: int) -> None:
     """The token has moved toward the player in place of the cost, or the cost is paid after all."""
     if answer < 0:
-        pay(game, seat, index, (), ())
+        pay(game, seat, index, (), (), space)
         return
     queue(game, tip, 1 - seat, SCALE_PRICE)
-    queue(game, find_space, seat, index)
+    queue(game, find_space, seat, index, space)
 
 
 @step("play")
-def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces) -> None:
+def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
     """The next card to give up is asked for, or everything chosen is spent and the card comes to its space."""
     face = game.faces[index]
     price = price_of(game, seat, face)
     if not _is_paid(game, price, given):
         options = _sacrifices(game, seat, face, price, given)
-        choose(game, seat, "sacrifice", [AT + space for space in options], add_sacrifice, seat, index, given, broken)
+        chosen = (seat, index, given, broken, space)
+        choose(game, seat, "sacrifice", [AT + option for option in options], add_sacrifice, *chosen)
         return
     if len(broken) < sum(price[BROKEN : BROKEN + 4]):
         plans = _plans(game, seat, price, given, broken)
         options = list(dict.fromkeys(plan[1][len(broken)] for plan in plans))
-        choose(game, seat, "shatter", [AT + space for space in options], add_shatter, seat, index, given, broken)
+        chosen = (seat, index, given, broken, space)
+        choose(game, seat, "shatter", [AT + option for option in options], add_shatter, *chosen)
         return
     spend(game, seat, face, price)
     if given:
         game.memo[-1 - seat, PAID_WITH] = len(given)
     board = game.board
-    for space in given:
-        queue(game, sacrifice, board[space], index)
-    for space in dict.fromkeys(broken):
-        queue(game, perish, board[space], SHATTER)
-    queue(game, find_space, seat, index)
+    for victim in given:
+        queue(game, sacrifice, board[victim], index)
+    for victim in dict.fromkeys(broken):
+        queue(game, perish, board[victim], SHATTER)
+    queue(game, find_space, seat, index, space)
 
 
 def _sacrifices(game: Duel, seat: int, face: Face, price: Price, given: Spaces) -> list[int]:
@@ -332,15 +338,15 @@ def _sacrifices(game: Duel, seat: int, face: Face, price: Price, given: Spaces) 
 
 
 @step("play")
-def add_sacrifice(game: Duel, space: int, seat: int, index: int, given: Spaces, broken: Spaces) -> None:
+def add_sacrifice(game: Duel, victim: int, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
     """One more card will be sacrificed."""
-    queue(game, pay, seat, index, (*given, space), broken)
+    queue(game, pay, seat, index, (*given, victim), broken, space)
 
 
 @step("play")
-def add_shatter(game: Duel, space: int, seat: int, index: int, given: Spaces, broken: Spaces) -> None:
+def add_shatter(game: Duel, victim: int, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
     """One more card will be shattered."""
-    queue(game, pay, seat, index, given, (*broken, space))
+    queue(game, pay, seat, index, given, (*broken, victim), space)
 
 
 def spend(game: Duel, seat: int, face: Face, price: Price) -> None:
@@ -370,12 +376,13 @@ def sacrifice(game: Duel, me: int, index: int = -1) -> None:
 
 
 @step("play")
-def find_space(game: Duel, seat: int, index: int) -> None:
+def find_space(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
     """The space is asked for; if abilities filled the last one the card stays in hand (AUG-R-12)."""
     if index not in game.hands[seat] and index not in game.items[seat]:
         return
     board = game.board
-    choose(game, seat, "space", [AT + space for space in ROWS[seat] if board[space] < 0], put_down, seat, index)
+    spaces = ROWS[seat] if space < 0 else (space,)
+    choose(game, seat, "space", [AT + each for each in spaces if board[each] < 0], put_down, seat, index)
 
 
 @step("play")
@@ -385,5 +392,5 @@ def put_down(game: Duel, space: int, seat: int, index: int) -> None:
     if index in held and game.board[space] < 0:
         held.remove(index)
         me = place(game, seat, index, seat, space, PLAY)
-        if game.memo:
-            change_health(game, me, game.memo.pop((-1 - seat, FED), 0))
+        if fed := game.memo.pop((-1 - seat, FED_WITH), 0):
+            change_health(game, me, fed)

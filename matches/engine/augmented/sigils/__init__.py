@@ -14,7 +14,6 @@ from matches.engine.augmented.sigils import (  # noqa: F401 (each registers its 
     gems,
     harm,
     mourning,
-    offerings,
     passive,
     prices,
     searching,

@@ -1,14 +1,32 @@
-"""Abilities that are used in the own play step, for a price (AUG-S-20)."""
+"""Abilities that are used in the own play step, for a price (AUG-S-20).
+
+A use pays first and then lets its effect happen with ``take_effect``, so that Arcane Echo can repeat the effect without
+the price. What the effect must know of the payment (the health of a sacrificed card) is handed to it.
+"""
+
+from collections.abc import Callable
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.duel.board import opposite
+from matches.engine.duel.abilities import step
+from matches.engine.duel.board import controller, opposite, row
+from matches.engine.duel.flow import queue
 from matches.engine.duel.harm import change_health, change_power, damage
 from matches.engine.duel.moments import ACTIVATED
 from matches.engine.duel.power import power_of
 from matches.engine.duel.resources import spend_bones, spend_energy
 from matches.engine.duel.state import Duel
 
+ECHO = "arcane-echo"
 ENERGY_GUN_ENERGY, ENERGY_GUN_DAMAGE = 2, 1
+
+SIGILS.is_handled(ECHO)  # asked for by ``take_effect``
+
+
+def take_effect(game: Duel, me: int, effect: Callable[..., None], *values: int) -> None:
+    """The effect (a step) happens, and once more for each Arcane Echo of its controller; an echo is not echoed."""
+    echoes = sum(game.kit[ally].sigils.count(ECHO) for ally in row(game, controller(game, me)))
+    for _ in range(1 + echoes):
+        queue(game, effect, me, *values)
 
 
 @SIGILS.on("energy-gun", ACTIVATED)
@@ -21,7 +39,15 @@ def can_fire(game: Duel, me: int) -> bool:
 def fire(game: Duel, me: int, other: int, number: int) -> None:
     """For 2 energy the card opposite takes 1 damage; no strike."""
     spend_energy(game, game.space[me] >> 2, ENERGY_GUN_ENERGY)
-    damage(game, opposite(game, me), ENERGY_GUN_DAMAGE, me)
+    take_effect(game, me, hit_opposite)
+
+
+@step("energy-gun")
+def hit_opposite(game: Duel, me: int) -> None:
+    """The card opposite, if there is one, took the damage."""
+    facing = opposite(game, me)
+    if facing >= 0:
+        damage(game, facing, ENERGY_GUN_DAMAGE, me)
 
 
 @SIGILS.on("enlarge", ACTIVATED)
@@ -34,5 +60,11 @@ def can_enlarge(game: Duel, me: int) -> bool:
 def enlarge(game: Duel, me: int, other: int, number: int) -> None:
     """For bones, one more than its power, it gains 1 power and 1 health."""
     spend_bones(game, game.space[me] >> 2, power_of(game, me) + 1)
+    take_effect(game, me, grow_larger)
+
+
+@step("enlarge")
+def grow_larger(game: Duel, me: int) -> None:
+    """It is larger."""
     change_power(game, me, 1)
     change_health(game, me, 1)
