@@ -72,6 +72,8 @@ def test_a_haunting_reflection_waits_for_the_next_card_placed():
     assert table.power("a1") == 3
     table.do("hammer a1", "play geck", "space a1")
     assert table.power("a1") == 1
+    # A power trait of the newcomer counts no more.
+    assert Table("augmented", {"a1": {"card": "skelemagus", "memo": {"reflects": 1}}, "b1": "wolf"}).power("a1") == 3
 
 
 def test_a_haunting_reflection_is_not_taken_by_a_card_that_moves_there():

@@ -50,9 +50,11 @@ def test_a_bloodsucker_gains_health_up_to_five():
     assert Table("augmented", {"a1": bearing("stoat", "bloodsucker")}).do("bell").health("a1") == 3
 
 
-def test_a_bloodsucker_that_died_of_quills_stays_dead():
-    board = {"a1": bearing("stoat", "bloodsucker", health=1), "b1": bearing("stoat", "sharp-quills")}
-    assert Table("augmented", board).do("bell").at("a1") == ""
+def test_a_bloodsucker_that_is_dying_gains_nothing():
+    # Its quills answer the deadly strike; the death stays one by combat, so that the striker has its Bloodlust.
+    board = {"a1": bearing("wolf", "bloodlust"), "b1": bearing("stoat", "bloodsucker", "sharp-quills", health=2)}
+    table = Table("augmented", board).do("bell")
+    assert (table.at("b1"), table.power("a1"), table.health("a1")) == ("", 4, 1)
 
 
 @pytest.mark.parametrize(("defender", "scale"), [("stoat", 1), ("river-snapper", 1), ("squirrel", 1)])
