@@ -1,23 +1,16 @@
-"""Cards that cannot stand alone, and how many cards an ability sees in hand."""
+"""Cards that cannot stand alone, and what steadies them."""
 
 from matches.engine.augmented.abilities import SIGILS
+from matches.engine.augmented.sigils.traits import cards_held
 from matches.engine.duel.board import row
 from matches.engine.duel.costs import blood_of
 from matches.engine.duel.moments import CHECK
 from matches.engine.duel.state import Duel
 
-SHADOW_HAND, SHADOW_CARDS = "shadow-hand", 3
 MENTAL_FORTITUDE, CALM_HAND = "mental-fortitude", 2
 
-SIGILS.is_handled(SHADOW_HAND)  # asked for by ``cards_held``
+SIGILS.is_handled("shadow-hand")  # asked for by whatever counts cards in hand: ``cards_held``
 SIGILS.is_handled(MENTAL_FORTITUDE)  # asked for by Gem Dependent with ``is_calm``
-
-
-def cards_held(game: Duel, me: int) -> int:
-    """The cards in hand as this card counts them: three more for each Shadow Hand of another own card."""
-    seat = game.space[me] >> 2
-    shadows = sum(game.kit[ally].sigils.count(SHADOW_HAND) for ally in row(game, seat) if ally != me)
-    return len(game.hands[seat]) + SHADOW_CARDS * shadows
 
 
 def is_calm(game: Duel, seat: int) -> bool:

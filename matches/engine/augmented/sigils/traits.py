@@ -1,7 +1,6 @@
 """Traits: they are no sigils, so a Purist leaves them alone."""
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.augmented.sigils.standing import cards_held
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import controller, has_tribe, opposite, place, row
 from matches.engine.duel.cards import Face
@@ -32,6 +31,7 @@ from matches.engine.duel.zones import ANYWHERE, IN_HAND, IN_SIDE, find_named, se
 from matches.engine.recorder import Noted
 
 MOST = 5  # what a power that counts something comes to at most
+SHADOW_CARDS = 3
 LIVES = 9
 FILE_ENDS = 2
 SACRIFICES, ENDS, TRIED = "sacrifices", "end steps", "grew"
@@ -61,6 +61,13 @@ def opposing_health_power(game: Duel, me: int) -> int:
     """The health of the card opposite."""
     facing = opposite(game, me)
     return max(0, game.health[facing]) if facing >= 0 else 0
+
+
+def cards_held(game: Duel, me: int) -> int:
+    """The cards in hand as this card counts them: three more for each Shadow Hand of another own card."""
+    seat = game.space[me] >> 2
+    shadows = sum(game.kit[ally].sigils.count("shadow-hand") for ally in row(game, seat) if ally != me)
+    return len(game.hands[seat]) + SHADOW_CARDS * shadows
 
 
 @SIGILS.on("hand-power", POWER)
