@@ -7,6 +7,7 @@ from matches.engine.duel.cards import Face
 from matches.engine.duel.combat import strike
 from matches.engine.duel.flow import AT, DRAW_FROM, choose, queue
 from matches.engine.duel.harm import change_health, change_power, perish
+from matches.engine.duel.known import top_card
 from matches.engine.duel.moments import COMBAT, DAMAGED, DEATH_BONES, EFFECT, PERISHES, PLAY
 from matches.engine.duel.resources import gain_cells
 from matches.engine.duel.scale import direct
@@ -52,7 +53,7 @@ def defiler(game: Duel, me: int, space: int, way: int) -> None:
     """The top card of its controller's main deck goes to the discard pile."""
     seat = space >> 2
     if game.mains[seat]:
-        index = game.mains[seat].pop()
+        index = top_card(game, seat, "mains")
         game.rules.bury(game, index, seat)
         if game.recorder is not None:
             game.recorder.tell(CardLeft(game.recorder.cause, game.faces[index].slug, "main", "discard"))

@@ -7,6 +7,7 @@ from matches.engine.duel.board import controller, face_has_tribe, has_tribe, pla
 from matches.engine.duel.cards import Face
 from matches.engine.duel.flow import NO, YES, choose, queue
 from matches.engine.duel.harm import change_power, perish
+from matches.engine.duel.known import top_card
 from matches.engine.duel.moments import (
     ALLY_PERISHES,
     BRITTLE,
@@ -152,7 +153,7 @@ def repair(game: Duel, answer: int, space: int) -> None:
     """The card that was drawn lies in the space, or nothing was drawn."""
     seat = space >> 2
     if answer >= 0 and game.board[space] < 0 and game.sides[seat]:
-        place(game, seat, game.sides[seat].pop(), seat, space, PLACE)
+        place(game, seat, top_card(game, seat, "sides"), seat, space, PLACE)
 
 
 # --- Mox that died outside combat ------------------------------------------------------------------------------------
