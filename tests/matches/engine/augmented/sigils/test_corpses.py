@@ -108,6 +108,17 @@ def test_soul_strike_lets_a_mox_strike_at_once():
     assert hammered("soul-strike", {"a2": "emerald-mox"}).power("a2") == 0
 
 
+def test_a_soul_strike_is_not_the_attack_of_the_mox():
+    # The bearer dies of quills in its own attack; the Mox strikes at once and has its attack still to come.
+    board = {
+        "a1": bearing("stoat", "soul-strike", health=1),
+        "a2": bearing("emerald-mox", "enhanced"),
+        "b1": "porcupine",
+    }
+    table = Table("augmented", board).do("bell")
+    assert (table.at("a1"), table.state.scale) == ("", 4)
+
+
 def test_a_death_surge_brings_energy():
     table = hammered("death-surge", seats=[{"energy": 1, "cells": 2}, {}])
     assert (table.state.energy[0], table.state.cells[0]) == (2, 3)

@@ -97,6 +97,9 @@ def test_a_puppet_master_holds_brittle_cards_until_it_perishes():
     assert [table.at(space) for space in ("a1", "a3")] == ["revenant", "stoat"]
     table = Table("augmented", board).do("hammer a2")
     assert [table.at(space) for space in ("a1", "a3", "a4")] == ["", "", "stoat"]
+    # Of two, the first that perishes takes them along.
+    table = Table("augmented", board | {"a4": "animator"}).do("hammer a2")
+    assert [table.at(space) for space in ("a1", "a3", "a4")] == ["", "", "animator"]
     # Another row's Puppet Master, or one that is negated, holds nobody.
     assert Table("augmented", {"a1": "revenant", "b3": "animator"}).do("bell").at("a1") == ""
     negated = {"a1": "revenant", "a2": "animator", "b2": bearing("stoat", "purist")}

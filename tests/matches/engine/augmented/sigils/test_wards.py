@@ -89,3 +89,19 @@ def test_pack_tactics_answers_though_its_kin_died_and_sets_off_no_other():
     table = Table("augmented", board | {"a2": dict(pack, bonus=0)}).do("bell")
     assert (table.at("b1"), table.health("a1")) == ("", 7)
     assert table.health("b2") == 7  # its own attack from a2 only
+
+
+def test_pack_tactics_answers_a_strike_that_armor_took():
+    kin = {"card": "wolf", "armor": 1}
+    board = {"a1": {"card": "stoat", "health": 9}, "b1": kin, "b3": bearing("stunted-wolf", "pack-tactics")}
+    table = Table("augmented", board).do("bell")
+    assert (table.health("b1"), table.health("a1")) == (2, 7)
+
+
+def test_taunt_draws_no_strike_away_from_a_card_that_came_for_it():
+    board = {"a1": "stoat", "b2": bearing("stoat", "taunt"), "b3": "mole-man"}
+    table = Table("augmented", board).do("bell", "burrow b3")
+    assert (table.health("b1"), table.health("b2")) == (5, 3)
+    # A card that stands there from the beginning is spared.
+    table = Table("augmented", board | {"b1": "wolf"}).do("bell")
+    assert (table.health("b1"), table.health("b2")) == (2, 2)
