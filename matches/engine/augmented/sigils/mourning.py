@@ -201,6 +201,3 @@ def gather(game: Duel, index: int, me: int, seat: int) -> None:
     if index >= 0:
         game.memo[me, GATHERED] = 1
         take_to_hand(game, index, seat, IN_SIDE | IN_DISCARD)
-
-
-DUST = (dust_power, heart_of_dust, dust_barrier, dust_gatherer)  # what Illusion Dust wakes, too
