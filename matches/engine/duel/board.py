@@ -34,6 +34,9 @@ _ARRIVAL = 1 << ARRIVES | 1 << PLAYED
 _PLACED = 1 << ALLY_PLACED | 1 << ENEMY_PLACED | 1 << ENTERS_OPPOSITE
 _LAYERS = NEGATES | COPIES
 NEVER_COPIED = frozenset(["amorphous", "purist"])
+# A seat's memo for each space: the next card placed there mirrors the power opposite. Then the card's own memo says so.
+REFLECTION = tuple(f"reflection {space}" for space in range(8))
+REFLECTS, MIRROR = "reflects", "mirror-power"
 
 
 # --- looking ---------------------------------------------------------------------------------------------------------
@@ -118,6 +121,9 @@ def place(game: Duel, seat: int, face_index: int, owner: int, space: int, how: i
         game.layered = True
     if game.waiting and space in game.waiting:
         _inherit(game, me, space)
+    if game.memo and game.memo.pop((-1 - (space >> 2), REFLECTION[space]), 0):
+        game.memo[me, REFLECTS] = 1
+        game.layered = True
     if game.layered:
         refresh(game)
     elif kit.mask or kit.bends:
@@ -271,7 +277,7 @@ def _relayer(game: Duel) -> None:
                 sigils = ()
             elif "amorphous" in sigils and facing >= 0 and "purist" not in sigils:
                 sigils += tuple(sigil for sigil in own[facing] if sigil not in NEVER_COPIED)
-            game.kit[me] = game.table.kit(sigils, game.face(me).kit.traits)
+            game.kit[me] = game.table.kit(sigils, _own_traits(game, me))
         for me in present:
             granted = tuple(
                 sigil
@@ -293,6 +299,11 @@ def _relayer(game: Duel) -> None:
         if game.kit[me].bends & _LAYERS or game.kit[me].mask & _GRANT:
             changing = True
     game.layered = changing
+
+
+def _own_traits(game: Duel, me: int) -> tuple[str, ...]:
+    traits = game.face(me).kit.traits
+    return (MIRROR, *traits) if (me, REFLECTS) in game.memo else traits
 
 
 def _own_sigils(game: Duel, me: int) -> tuple[str, ...]:

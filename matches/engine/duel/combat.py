@@ -1,12 +1,12 @@
 """The attack step: whose turn it is to attack, the pattern fixed before the strikes, and one strike step by step."""
 
 from matches.engine.duel.abilities import step
-from matches.engine.duel.board import LEFT, RIGHT, ROWS, row
-from matches.engine.duel.flow import AT, choose, queue, trigger
+from matches.engine.duel.board import LEFT, RIGHT, ROWS, has_tribe, row
+from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
 from matches.engine.duel.harm import damage
 from matches.engine.duel.moments import (
-    AFTER_ALLY_STRIKE,
     AIMS_FREELY,
+    ALLY_STRUCK,
     ALLY_WOULD_BE_STRUCK,
     ATTACKING,
     BLOCKS_FLIERS,
@@ -15,6 +15,7 @@ from matches.engine.duel.moments import (
     DIVERTS_STRIKES,
     DRAWS_STRIKES,
     FLIES,
+    FLIES_BIRDS,
     GROUNDED_WHEN_STRONG,
     IGNORES_WATER,
     NOBODY,
@@ -29,12 +30,12 @@ from matches.engine.duel.state import Duel, space_name
 from matches.engine.recorder import CardStruck
 
 _PATTERN, _WOULD_BE_STRUCK = 1 << PATTERN, 1 << WOULD_BE_STRUCK
-_ALLY_WOULD_BE_STRUCK, _AFTER_ALLY_STRIKE = 1 << ALLY_WOULD_BE_STRUCK, 1 << AFTER_ALLY_STRIKE
+_ALLY_WOULD_BE_STRUCK, _ALLY_STRUCK = 1 << ALLY_WOULD_BE_STRUCK, 1 << ALLY_STRUCK
 _AIMS = AIMS_FREELY | CHOOSES_SIDE
 GROUNDED_AT = 4
 
-# What a strike has been through: a Burrower was called, and the card in the space has reacted.
-CALLED, REACTED = 1, 2
+# What is known of a strike: a Burrower was called; it was said to fly, or not to; it answers another strike.
+CALLED, FLYING, WALKING, ANSWER = 1, 2, 4, 8
 
 
 @step("attack")
@@ -51,7 +52,7 @@ def attack_from(game: Duel, position: int) -> None:
         game.attacked |= 1 << me
         kit = game.kit[me]
         before = len(stack)
-        if kit.mask & _PATTERN or kit.bends & _AIMS:
+        if kit.mask & _PATTERN or kit.bends & _AIMS or (game.bent & FLIES_BIRDS and chooses_flight(game, me)):
             aim(game, me)
         else:
             strike(game, me, space ^ 4, 0)
@@ -104,8 +105,37 @@ def aimed(game: Duel, space: int, me: int) -> None:
 
 def make_strikes(game: Duel, me: int, targets: tuple[int, ...]) -> None:
     """The strikes are queued in order; spaces off the board were left out of the pattern or are -1."""
-    for index, target in enumerate(target for target in targets if target >= 0):
+    targets = tuple(target for target in targets if target >= 0)
+    if chooses_flight(game, me):
+        queue(game, choose_flight, me, targets, ())
+        return
+    for index, target in enumerate(targets):
         queue(game, strike, me, target, index)
+
+
+def chooses_flight(game: Duel, me: int) -> bool:
+    """Whether the controller says for each strike of this card whether it flies."""
+    if not game.bent & FLIES_BIRDS or not has_tribe(game, me, "avian"):
+        return False
+    return any(game.kit[ally].bends & FLIES_BIRDS for ally in row(game, game.space[me] >> 2))
+
+
+@step("attack")
+def choose_flight(game: Duel, me: int, targets: tuple[int, ...], said: tuple[int, ...]) -> None:
+    """For every strike, before the first one, it is said whether it flies."""
+    if game.space[me] < 0:
+        return
+    if len(said) < len(targets):
+        choose(game, game.space[me] >> 2, "fly", [YES + 1, NO], say_flight, me, targets, said)
+        return
+    for index, target in enumerate(targets):
+        queue(game, strike, me, target, index, said[index])
+
+
+@step("attack")
+def say_flight(game: Duel, answer: int, me: int, targets: tuple[int, ...], said: tuple[int, ...]) -> None:
+    """One more strike flies, or does not."""
+    queue(game, choose_flight, me, targets, (*said, FLYING if answer >= 0 else WALKING))
 
 
 def flies(game: Duel, me: int) -> bool:
@@ -117,19 +147,24 @@ def flies(game: Duel, me: int) -> bool:
 
 
 @step("attack")
-def strike(game: Duel, me: int, space: int, index: int, been: int = 0) -> None:
-    """One strike at a space is made: at the card there, at whoever comes instead, or directly."""
+def strike(game: Duel, me: int, space: int, index: int, been: int = 0, reacted: tuple[str, ...] = ()) -> None:
+    """One strike at a space is made: at the card there, at whoever comes instead, or directly.
+
+    ``been`` holds what is known of it, ``reacted`` the reactions it has met, each at most once.
+    """
     mine = game.space[me]
     if mine < 0:
         return
     bends = game.kit[me].bends
     target = game.board[space]
     flying = (bends & FLIES or game.fanned[mine >> 2]) and flies(game, me)
+    if been & (FLYING | WALKING):
+        flying = bool(been & FLYING)
     if target < 0:
-        if game.bent & BURROWS and not been & CALLED and _call_burrowers(game, me, space, index, been):
+        if game.bent & BURROWS and not been & CALLED and _call_burrowers(game, me, space, index, been, reacted):
             return
     elif not flying:
-        if game.bent & DRAWS_STRIKES:
+        if game.bent & DRAWS_STRIKES and not been & CALLED and not reacted:
             target, space = _drawn_away(game, target, space)
         if game.kit[target].bends & REPELS_STRIKES:
             return
@@ -139,8 +174,8 @@ def strike(game: Duel, me: int, space: int, index: int, been: int = 0) -> None:
         theirs = game.kit[target].bends
         passes = flying or (theirs & DIVERTS_STRIKES and not bends & IGNORES_WATER)
         hits = not passes or bool(theirs & BLOCKS_FLIERS)
-    if hits and not been & REACTED and _reacted(game, target, me, space):
-        queue(game, strike, me, space, index, been | REACTED)
+    if hits and (reaction := _reaction(game, target, me, space, reacted)):
+        queue(game, strike, me, space, index, been, (*reacted, reaction))
         return
     game.struck |= 1 << me
     power = power_of(game, me, index)
@@ -154,26 +189,26 @@ def strike(game: Duel, me: int, space: int, index: int, been: int = 0) -> None:
             direct(game, seat, dealt - whole, me)
     else:
         direct(game, seat, power, me)
-    if game.heard & _AFTER_ALLY_STRIKE and target >= 0:
-        for ally in row(game, seat):
-            if ally != me:
-                trigger(game, AFTER_ALLY_STRIKE, ally, me, space)
+    if hits and game.heard & _ALLY_STRUCK and not been & ANSWER:
+        for ally in row(game, space >> 2):
+            if ally != target:
+                trigger(game, ALLY_STRUCK, ally, me, target)
 
 
-def _reacted(game: Duel, target: int, striker: int, space: int) -> bool:
-    """Whether an ability changed who stands in the space that is about to be struck."""
+def _reaction(game: Duel, target: int, striker: int, space: int, reacted: tuple[str, ...]) -> str:
+    """The first reaction that may change who stands in the space about to be struck, by name, or nothing."""
     kit = game.kit[target]
     if kit.mask & _WOULD_BE_STRUCK:
         for reaction in kit.on[WOULD_BE_STRUCK]:
-            if reaction(game, target, striker, space):
-                return True
+            if reaction.__name__ not in reacted and reaction(game, target, striker, space):
+                return reaction.__name__
     if game.heard & _ALLY_WOULD_BE_STRUCK:
         for ally in row(game, space >> 2):
             if ally != target:
                 for reaction in game.kit[ally].on[ALLY_WOULD_BE_STRUCK]:
-                    if reaction(game, ally, target, striker, space):
-                        return True
-    return False
+                    if reaction.__name__ not in reacted and reaction(game, ally, target, striker, space):
+                        return reaction.__name__
+    return ""
 
 
 def _drawn_away(game: Duel, target: int, space: int) -> tuple[int, int]:
@@ -185,11 +220,11 @@ def _drawn_away(game: Duel, target: int, space: int) -> tuple[int, int]:
     return target, space
 
 
-def _call_burrowers(game: Duel, striker: int, space: int, index: int, been: int) -> bool:
+def _call_burrowers(game: Duel, striker: int, space: int, index: int, been: int, reacted: tuple[str, ...]) -> bool:
     """Whether the strike waits because a card may come to the empty space."""
     burrowers = [me for me in row(game, space >> 2) if game.kit[me].bends & BURROWS and not game.kit[me].bends & ROOTED]
     if not burrowers:
         return False
     game.rules.call_burrowers(game, burrowers, space)
-    queue(game, strike, striker, space, index, been | CALLED)
+    queue(game, strike, striker, space, index, been | CALLED, reacted)
     return True

@@ -14,9 +14,7 @@ from matches.engine.duel.cards import ANY, BLOOD, BLUE, BONES, BROKEN, ENERGY, G
 from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
 from matches.engine.duel.harm import change_health, perish
 from matches.engine.duel.moments import (
-    BLOOD as BLOOD_GIVEN,
-)
-from matches.engine.duel.moments import (
+    ALLY_GEMS,
     CANNOT_BE_SACRIFICED,
     COST,
     FREES_SACRIFICE,
@@ -31,12 +29,15 @@ from matches.engine.duel.moments import (
     STAYS,
     SURVIVES_SACRIFICE,
 )
+from matches.engine.duel.moments import (
+    BLOOD as BLOOD_GIVEN,
+)
 from matches.engine.duel.resources import lose_cells, spend_bones, spend_energy
 from matches.engine.duel.scale import tip
 from matches.engine.duel.state import Duel
 
-_COST, _GEMS, _STAYS = 1 << COST, 1 << GEMS, 1 << STAYS
-_PROVIDES = 1 << GEMS | 1 << SHATTERS
+_COST, _GEMS, _STAYS, _ALLY_GEMS = 1 << COST, 1 << GEMS, 1 << STAYS, 1 << ALLY_GEMS
+_PROVIDES = 1 << GEMS | 1 << SHATTERS | 1 << ALLY_GEMS
 _GIVES, _UNUSUAL = 1 << BLOOD_GIVEN | 1 << STAYS, CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
@@ -92,9 +93,12 @@ def survives_sacrifice(game: Duel, me: int) -> bool:
 def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
     """The gems a card in play provides: green, orange, blue, and of any colour."""
     kit = game.kit[me]
-    if not kit.mask & _GEMS:
+    if not kit.mask & _GEMS and not game.heard & _ALLY_GEMS:
         return NO_GEMS
-    given = [ask(game, me) for ask in kit.on[GEMS]]
+    given = [NO_GEMS, *(ask(game, me) for ask in kit.on[GEMS])]
+    if game.heard & _ALLY_GEMS:
+        for ally in row(game, game.space[me] >> 2):
+            given += [add(game, ally, me) for add in game.kit[ally].on[ALLY_GEMS]]
     return tuple(map(sum, zip(*given, strict=True)))  # type: ignore[return-value]
 
 
@@ -244,9 +248,8 @@ def _held_gems(game: Duel, cards: list[int]) -> list[int]:
     """How many gems of each colour, and of any, these cards provide."""
     held = [0, 0, 0, 0]
     for me in cards:
-        if game.kit[me].mask & _GEMS:
-            for colour, count in enumerate(gems_of(game, me)):
-                held[colour] += count
+        for colour, count in enumerate(gems_of(game, me)):
+            held[colour] += count
     return held
 
 
@@ -274,6 +277,8 @@ def play_card(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
 
     An ability may say which space the card is played in; else the seat is asked when everything is paid.
     """
+    if game.memo:
+        game.memo.pop((-1 - seat, FED_WITH), None)
     face = game.faces[index]
     price = price_of(game, seat, face)
     if price is face.price and not face.blood and not face.complex_price:
@@ -317,7 +322,6 @@ def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces, space:
     spend(game, seat, face, price)
     if given:
         game.memo[-1 - seat, PAID_WITH] = len(given)
-        game.memo.pop((-1 - seat, FED_WITH), None)
     board = game.board
     for victim in given:
         queue(game, sacrifice, board[victim], index)

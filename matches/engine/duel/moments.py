@@ -18,7 +18,7 @@ the later moments are questions, asked at once, with a signature of their own.
     DEALS_DAMAGE,  # this card damaged another; other: that card, number: how much
     STRIKES,  # a strike of this card damaged another, after DEALS_DAMAGE; other: that card, number: how much
     ALLY_DAMAGED,  # another own card was damaged; other: that card, number: the source or -1
-    AFTER_ALLY_STRIKE,  # another own card made a strike at a card; other: the striker, number: the space struck
+    ALLY_STRUCK,  # another own card was struck, after the damage; other: the striker, number: the card struck
     KILLS,  # damage of this card made another perish; other: that card
     DIRECT_DAMAGE,  # this card damaged the enemy directly; number: how much counted
     PERISHES,  # this card perished; other: the space it stood in, number: the way (see ``ways``)
@@ -49,10 +49,11 @@ the later moments are questions, asked at once, with a signature of their own.
     STAYS,  # (game, me) -> bool: whether it stays in play when it is sacrificed
     SHATTERS,  # (game, me) -> how many broken gems it can pay
     GEMS,  # (game, me) -> gems that it provides: (green, orange, blue, any)
-) = range(42)
+    ALLY_GEMS,  # (game, me, other) -> gems that it adds to those of that own card (itself too)
+) = range(43)
 
 LAST_TRIGGER = ENERGY_SPENT
-COUNT = GEMS + 1
+COUNT = ALLY_GEMS + 1
 NAMES = {value: name.lower() for name, value in list(globals().items()) if isinstance(value, int) and name.isupper()}
 
 # --- standing rules that a yes/no ability bends: one bit each, asked as ``kit.bends & FLIES`` -------------------------
@@ -85,6 +86,7 @@ HAUNTS = 1 << 25  # waits in its space for the next card
 KEEPS_CELLS = 1 << 26  # own cells are never lost
 DOUBLES_DEATHS = 1 << 27  # what its side gets or does because another own card perished happens once more
 FORESEES = 1 << 28  # draws of the main deck become searches
+FLIES_BIRDS = 1 << 29  # for each strike of own Avians its controller says whether it flies
 
 # --- ways to perish --------------------------------------------------------------------------------------------------
 EFFECT, COMBAT, SACRIFICE, HAMMER, SHATTER, CRUMBLED = range(6)

@@ -3,13 +3,22 @@
 from matches.engine.augmented.abilities import SIGILS as SIGILS
 from matches.engine.augmented.sigils import (  # noqa: F401 (each registers its abilities)
     activated,
+    aims,
     arriving,
+    auras,
+    blasts,
+    conduits,
+    corpses,
     drawing,
     ending,
     gems,
     harm,
+    mourning,
     passive,
     prices,
     searching,
+    spoils,
+    standing,
     traits,
+    wards,
 )

@@ -2,7 +2,7 @@
 
 from matches.engine.augmented.abilities import SIGILS
 from matches.engine.duel.abilities import step
-from matches.engine.duel.board import controller, free_sides, move
+from matches.engine.duel.board import controller, free_sides, move, row
 from matches.engine.duel.flow import AT, choose
 from matches.engine.duel.harm import perish
 from matches.engine.duel.moments import BRITTLE, CRUMBLED, END_STEP, ROOTED
@@ -14,8 +14,9 @@ SIGILS.bends("brittle", BRITTLE)
 
 @SIGILS.on("brittle", END_STEP)
 def brittle(game: Duel, me: int, other: int, number: int) -> None:
-    """It perishes if it made a strike this turn; not by combat."""
-    if game.struck >> me & 1:
+    """It perishes if it made a strike this turn, not by combat, unless an own Puppet Master stands."""
+    held = any("puppet-master" in game.kit[ally].sigils for ally in row(game, controller(game, me)))
+    if game.struck >> me & 1 and not held:
         perish(game, me, CRUMBLED)
 
 

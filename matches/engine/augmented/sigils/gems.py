@@ -1,6 +1,7 @@
 """Gems: counted for every instance, never consumed by a gem cost (AUG-E-05)."""
 
 from matches.engine.augmented.abilities import SIGILS
+from matches.engine.augmented.sigils.standing import is_calm
 from matches.engine.duel.board import has_tribe, row
 from matches.engine.duel.moments import CHECK, GEMS
 from matches.engine.duel.state import Duel
@@ -34,5 +35,7 @@ def prism_gem(game: Duel, me: int) -> Gems:
 
 @SIGILS.on("gem-dependent", CHECK)
 def gem_dependent(game: Duel, me: int) -> bool:
-    """It perishes if no other own Mox card is in play."""
-    return not any(has_tribe(game, ally, "mox") for ally in row(game, game.space[me] >> 2) if ally != me)
+    """It perishes if no other own Mox card is in play, unless Mental Fortitude steadies it."""
+    seat = game.space[me] >> 2
+    stands = any(has_tribe(game, ally, "mox") for ally in row(game, seat) if ally != me)
+    return not stands and not is_calm(game, seat)

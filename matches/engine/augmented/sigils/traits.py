@@ -63,12 +63,17 @@ def opposing_health_power(game: Duel, me: int) -> int:
     return max(0, game.health[facing]) if facing >= 0 else 0
 
 
+def cards_held(game: Duel, me: int) -> int:
+    """The cards in hand as this card counts them: three more for each Shadow Hand of another own card."""
+    seat = game.space[me] >> 2
+    shadows = sum(game.kit[ally].sigils.count("shadow-hand") for ally in row(game, seat) if ally != me)
+    return len(game.hands[seat]) + SHADOW_CARDS * shadows
+
+
 @SIGILS.on("hand-power", POWER)
 def hand_power(game: Duel, me: int) -> int:
     """The cards in hand, at most 5."""
-    seat = game.space[me] >> 2
-    shadows = sum(game.kit[ally].sigils.count("shadow-hand") for ally in row(game, seat) if ally != me)
-    return min(MOST, len(game.hands[seat]) + SHADOW_CARDS * shadows)
+    return min(MOST, cards_held(game, me))
 
 
 @SIGILS.on("bone-power", POWER)
