@@ -40,6 +40,7 @@ _GIVES, _UNUSUAL = 1 << BLOOD_GIVEN | 1 << STAYS, CANNOT_BE_SACRIFICED | SURVIVE
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
+AIMED_AT = "aimed at"  # the space an effect plays the next card in
 PAID_WITH = "turn:paid with"  # how many cards the last payment sacrificed
 ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
 NO_GEMS = (0, 0, 0, 0)
@@ -358,10 +359,18 @@ def sacrifice(game: Duel, me: int, index: int = -1) -> None:
 @step("play")
 def find_space(game: Duel, seat: int, index: int) -> None:
     """The space is asked for; if abilities filled the last one the card stays in hand (AUG-R-12)."""
+    aimed = game.memo.pop((-1 - seat, AIMED_AT), None) if game.memo else None
     if index not in game.hands[seat] and index not in game.items[seat]:
         return
     board = game.board
-    choose(game, seat, "space", [AT + space for space in ROWS[seat] if board[space] < 0], put_down, seat, index)
+    spaces = ROWS[seat] if aimed is None else (aimed,)
+    choose(game, seat, "space", [AT + space for space in spaces if board[space] < 0], put_down, seat, index)
+
+
+def play_at(game: Duel, seat: int, index: int, space: int) -> None:
+    """The payment of a card from hand has begun that an effect plays in that space."""
+    game.memo[-1 - seat, AIMED_AT] = space
+    queue(game, play_card, seat, index)
 
 
 @step("play")

@@ -227,6 +227,7 @@ def _read_creature(game: Duel, me: int, space: int, fields: Mapping[str, Any], w
     if space >= 0:
         game.board[space] = me
     else:
+        game.kit[me] = game.table.kit(face.kit.sigils + game.given[me], face.kit.traits)
         game.gone.append(me)
 
 

@@ -81,8 +81,9 @@ def end_step(game: Duel) -> None:
     """The end step's abilities are queued, those of cards that stood on the board when the attack ended."""
     game.phase = ENDING
     seat = game.active
-    if game.heard & _END_STEPS:
+    if game.heard & _END_STEPS or game.memo:
         queue_acts(game, seat, END_STEP)
+        game.rules.end_step_acts(game)
         queue_acts(game, 1 - seat, ENEMY_END_STEP)
         queue(game, end_turn)
     else:

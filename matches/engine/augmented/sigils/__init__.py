@@ -4,12 +4,17 @@ from matches.engine.augmented.abilities import SIGILS as SIGILS
 from matches.engine.augmented.sigils import (  # noqa: F401 (each registers its abilities)
     activated,
     arriving,
+    circuits,
     drawing,
     ending,
     gems,
     harm,
+    income,
+    moving,
     passive,
     prices,
     searching,
+    trails,
     traits,
+    waxing,
 )

@@ -9,13 +9,15 @@ from matches.engine.duel.moments import BRITTLE, CRUMBLED, END_STEP, ROOTED
 from matches.engine.duel.resources import gain_bones
 from matches.engine.duel.state import Duel
 
+LATE = "turn:late brittle"  # a Brittle that came after the card's strikes and spares it this turn
+
 SIGILS.bends("brittle", BRITTLE)
 
 
 @SIGILS.on("brittle", END_STEP)
 def brittle(game: Duel, me: int, other: int, number: int) -> None:
     """It perishes if it made a strike this turn; not by combat."""
-    if game.struck >> me & 1:
+    if game.struck >> me & 1 and not game.memo.get((me, LATE)):
         perish(game, me, CRUMBLED)
 
 
@@ -27,9 +29,9 @@ def bone_digger(game: Duel, me: int, other: int, number: int) -> None:
 
 @SIGILS.on("sprinter", END_STEP)
 def sprinter(game: Duel, me: int, other: int, number: int) -> None:
-    """It moves to an empty neighbouring space of its controller's choice, not in the turn in which it arrived."""
+    """It moves to an empty neighbouring space of its controller's choice."""
     space = game.space[me]
-    if space < 0 or game.arrived[me] == game.turn or game.kit[me].bends & ROOTED:
+    if space < 0 or game.kit[me].bends & ROOTED:
         return
     choose(game, space >> 2, "sprint", [AT + side for side in free_sides(game, space)], sprint, me)
 
