@@ -1,11 +1,7 @@
 """Cards that move, push, trade places, or move others."""
 
+from tests.matches.engine.augmented.sigils.bearers import having, played
 from tests.matches.engine.duels import Table
-
-
-def having(card, *sigils):
-    """A card in play that was given these sigils."""
-    return {"card": card, "given": list(sigils)}
 
 
 def test_a_rampager_trades_places_but_not_with_the_rooted():
@@ -67,14 +63,14 @@ def test_a_card_is_drawn_for_every_change_of_space():
 
 
 def test_a_snag_moves_any_card_within_its_row():
-    seats = [{"hand": ["coroner"], "bones": 9, "energy": 9, "cells": 9, "main": ["wolf"]}, {}]
-    board = {"a1": having("stoat", "rooted"), "b1": "wolf", "b2": "wolf", "b3": "wolf"}
-    table = Table("augmented", board, seats=seats).do("play coroner", "space a2")
-    while "snag a2" not in table.can():
-        table.do(table.can()[-1])
-    assert table.can() == ["snag a2", "snag b1", "snag b2", "snag b3"]
+    board = {"a2": having("stoat", "rooted"), "b1": "wolf", "b2": "wolf", "b3": "wolf"}
+    table = played("snag", board=board)
+    assert table.can() == ["snag a1", "snag b1", "snag b2", "snag b3"]
     assert table.do("snag b1").at("b4") == "wolf"  # the one empty space there
     assert table.at("b1") == ""
+    table = played("snag", board=board).do("snag a1")
+    assert table.can() == ["to a3", "to a4"]
+    assert table.do("to a4").at("a4") == "geck"
 
 
 def test_a_row_is_restructured_at_once():

@@ -1,11 +1,7 @@
 """Power and health that come and go with the steps of the turn."""
 
+from tests.matches.engine.augmented.sigils.bearers import having
 from tests.matches.engine.duels import Table
-
-
-def having(card, *sigils, **fields):
-    """A card in play that was given these sigils."""
-    return {"card": card, "given": list(sigils)} | fields
 
 
 def test_rotting_takes_power_and_health_at_the_own_end_step_only():
