@@ -96,6 +96,11 @@ class Engine(Protocol[S, V]):
     def read_position(self, document: Mapping[str, Any], setup: Setup) -> S:
         """The state of such a document; raises ``Unplayable`` with the field that is wrong."""
 
+    def setup_for(
+        self, document: Mapping[str, Any], cards: Mapping[str, CardSpec], parameters: Any = None, *more: str
+    ) -> Setup:
+        """A setup with every card that a position names, and these, so that the position can be read with it."""
+
     def action_text(self, state: S, seat: int, action: Action) -> str:
         """A legal action in words that ``read_action`` understands."""
 

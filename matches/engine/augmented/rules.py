@@ -63,8 +63,7 @@ class AugmentedRules(Rules):
         """Energy has grown, and the abilities of the draw step and the draw are queued."""
         seat = game.active
         game.phase = DRAWING
-        gain_cells(game, seat, 1)
-        game.energy[seat] = game.cells[seat]
+        gain_cells(game, seat, 1, self.max_energy)
         frames.flip_at_draw_step(game, seat)
         if game.heard & _DRAW_STEP:
             queue_acts(game, seat, DRAW_STEP)

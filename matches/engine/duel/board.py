@@ -118,8 +118,13 @@ def place(game: Duel, seat: int, face_index: int, owner: int, space: int, how: i
         game.layered = True
     if game.waiting and space in game.waiting:
         _inherit(game, me, space)
-    if game.layered or kit.mask or kit.bends:
+    if game.layered:
         refresh(game)
+    elif kit.mask or kit.bends:
+        game.heard |= kit.mask
+        game.bent |= kit.bends
+        if kit.mask & _AURA:
+            game.auras += tuple((aura, me) for aura in kit.on[AURA])
     if game.recorder is not None:
         game.recorder.tell(CardPlaced(game.recorder.cause, seat, face.slug, space_name(space), bool(how)))
     mask = game.kit[me].mask

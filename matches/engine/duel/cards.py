@@ -97,6 +97,11 @@ class Table:
             self.faces.append(face)
             self.places[spec.slug, origin] = face.index
             self.named[spec.slug] = (*self.named.get(spec.slug, ()), face.index)
+        # For each face what must be held before anything else is asked, and whether more must be asked then.
+        self.least = [
+            (0, 0, 0, True) if face.own_price else (face.bones, face.energy, face.blood, face.complex_price)
+            for face in self.faces
+        ]
         self.eats_corpses = any(face.kit.bends & EATS_CORPSES for face in self.faces)
 
     def kit(self, sigils: tuple[str, ...], traits: tuple[str, ...]) -> Kit:

@@ -12,7 +12,7 @@ from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, place, row
 from matches.engine.duel.cards import ANY, BLOOD, BLUE, BONES, BROKEN, ENERGY, GEM, GREEN, ORANGE, OVERCHARGE, Face
 from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
-from matches.engine.duel.harm import perish
+from matches.engine.duel.harm import change_health, perish
 from matches.engine.duel.moments import (
     BLOOD as BLOOD_GIVEN,
 )
@@ -21,6 +21,7 @@ from matches.engine.duel.moments import (
     COST,
     FREES_SACRIFICE,
     GEMS,
+    NOBODY,
     OWN_COST,
     PLAY,
     SACRIFICE,
@@ -40,8 +41,8 @@ _GIVES, _UNUSUAL = 1 << BLOOD_GIVEN | 1 << STAYS, CANNOT_BE_SACRIFICED | SURVIVE
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
-AIMED_AT = "aimed at"  # the space an effect plays the next card in
 PAID_WITH = "turn:paid with"  # how many cards the last payment sacrificed
+FED_WITH = "turn:fed with"  # health that sacrificed cards leave to the card they were sacrificed for
 ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
 NO_GEMS = (0, 0, 0, 0)
 Spaces = tuple[int, ...]
@@ -100,32 +101,36 @@ def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
 # --- can it be paid? -------------------------------------------------------------------------------------------------
 def playable(game: Duel, seat: int) -> list[int]:
     """The faces in the seat's hand that it can pay and put down now, equal cards once."""
-    bones, energy = game.bones[seat], game.energy[seat]
-    changed = game.heard & _COST or game.blood_tokens[seat]
-    has_space, blood, frees = _row_gives(game, seat)
-    held: list[int] = []
+    hand = set(game.hands[seat])
+    if game.heard & _COST or game.blood_tokens[seat]:
+        return [index for index in sorted(hand) if can_pay(game, seat, game.faces[index])]
+    held_bones, held_energy = game.bones[seat], game.energy[seat]
+    has_space, held_blood, frees = _row_gives(game, seat)
+    least = game.table.least
+    gems: list[int] = []
     found = []
-    for index in sorted(set(game.hands[seat])):
-        face = game.faces[index]
-        if changed or face.own_price:
-            if can_pay(game, seat, face):
-                found.append(index)
-        elif face.bones > bones or face.energy > energy or face.blood > blood:
+    for index in hand:
+        bones, energy, blood, is_complex = least[index]
+        if bones > held_bones or energy > held_energy or blood > held_blood:
             continue
-        elif face.needs_broken or (face.needs_gems and face.blood):
-            if game.heard & _PROVIDES and _can_pay(game, seat, face.price):
-                found.append(index)
-        elif face.complex_price:
-            price = face.price  # nobody is given up: an empty space, empty cells and the gems that stand there decide
-            if not has_space or game.cells[seat] - (energy - face.energy) < price[OVERCHARGE]:
+        if is_complex:
+            face = game.faces[index]
+            if face.own_price or face.needs_broken or (face.needs_gems and blood):
+                if (face.own_price or game.heard & _PROVIDES) and can_pay(game, seat, face):
+                    found.append(index)
+                continue
+            # Nobody is given up: an empty space, empty cells and the gems that stand there decide.
+            price = face.price
+            if not has_space or game.cells[seat] - (held_energy - energy) < price[OVERCHARGE]:
                 continue
             if face.needs_gems:
-                held = held or _held_gems(game, row(game, seat))
-                if not _symbols_suffice(price, held, price[GEM:BROKEN]):
+                gems = gems or _held_gems(game, row(game, seat))
+                if not _symbols_suffice(price, gems, price[GEM:BROKEN]):
                     continue
             found.append(index)
-        elif has_space or (face.blood and frees):
+        elif has_space or (blood and frees):
             found.append(index)
+    found.sort()
     return found
 
 
@@ -264,51 +269,61 @@ def _symbols_suffice(price: Price, held: list[int], wanted: Price) -> bool:
 
 # --- paying ----------------------------------------------------------------------------------------------------------
 @step("play")
-def play_card(game: Duel, seat: int, index: int) -> None:
-    """The payment of a card from hand has begun; where the scale may pay, the way is asked for first."""
-    price = price_of(game, seat, game.faces[index])
-    if price[WAYS_TO_PAY] & BY_SCALE:
+def play_card(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
+    """The payment of a card from hand has begun; where the scale may pay, the way is asked for first.
+
+    An ability may say which space the card is played in; else the seat is asked when everything is paid.
+    """
+    face = game.faces[index]
+    price = price_of(game, seat, face)
+    if price is face.price and not face.blood and not face.complex_price:
+        spend(game, seat, face, price)
+        find_space(game, seat, index, space)
+    elif price[WAYS_TO_PAY] & BY_SCALE:
         ways = [YES + 1] if any(game.board[space] < 0 for space in ROWS[seat]) else []
         if _can_pay(game, seat, price):
             ways.append(NO)
-        choose(game, seat, "scale", ways, pay_by_scale, seat, index)
+        choose(game, seat, "scale", ways, pay_by_scale, seat, index, space)
     else:
-        pay(game, seat, index, (), ())
+        pay(game, seat, index, (), (), space)
 
 
 @step("scale-cost")
-def pay_by_scale(game: Duel, answer: int, seat: int, index: int) -> None:
+def pay_by_scale(game: Duel, answer: int, seat: int, index: int, space: int) -> None:
     """The token has moved toward the player in place of the cost, or the cost is paid after all."""
     if answer < 0:
-        pay(game, seat, index, (), ())
+        pay(game, seat, index, (), (), space)
         return
     queue(game, tip, 1 - seat, SCALE_PRICE)
-    queue(game, find_space, seat, index)
+    queue(game, find_space, seat, index, space)
 
 
 @step("play")
-def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces) -> None:
+def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
     """The next card to give up is asked for, or everything chosen is spent and the card comes to its space."""
     face = game.faces[index]
     price = price_of(game, seat, face)
     if not _is_paid(game, price, given):
         options = _sacrifices(game, seat, face, price, given)
-        choose(game, seat, "sacrifice", [AT + space for space in options], add_sacrifice, seat, index, given, broken)
+        chosen = (seat, index, given, broken, space)
+        choose(game, seat, "sacrifice", [AT + option for option in options], add_sacrifice, *chosen)
         return
     if len(broken) < sum(price[BROKEN : BROKEN + 4]):
         plans = _plans(game, seat, price, given, broken)
         options = list(dict.fromkeys(plan[1][len(broken)] for plan in plans))
-        choose(game, seat, "shatter", [AT + space for space in options], add_shatter, seat, index, given, broken)
+        chosen = (seat, index, given, broken, space)
+        choose(game, seat, "shatter", [AT + option for option in options], add_shatter, *chosen)
         return
     spend(game, seat, face, price)
     if given:
         game.memo[-1 - seat, PAID_WITH] = len(given)
+        game.memo.pop((-1 - seat, FED_WITH), None)
     board = game.board
-    for space in given:
-        queue(game, sacrifice, board[space], index)
-    for space in dict.fromkeys(broken):
-        queue(game, perish, board[space], SHATTER)
-    queue(game, find_space, seat, index)
+    for victim in given:
+        queue(game, sacrifice, board[victim], index)
+    for victim in dict.fromkeys(broken):
+        queue(game, perish, board[victim], SHATTER)
+    queue(game, find_space, seat, index, space)
 
 
 def _sacrifices(game: Duel, seat: int, face: Face, price: Price, given: Spaces) -> list[int]:
@@ -319,15 +334,15 @@ def _sacrifices(game: Duel, seat: int, face: Face, price: Price, given: Spaces) 
 
 
 @step("play")
-def add_sacrifice(game: Duel, space: int, seat: int, index: int, given: Spaces, broken: Spaces) -> None:
+def add_sacrifice(game: Duel, victim: int, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
     """One more card will be sacrificed."""
-    queue(game, pay, seat, index, (*given, space), broken)
+    queue(game, pay, seat, index, (*given, victim), broken, space)
 
 
 @step("play")
-def add_shatter(game: Duel, space: int, seat: int, index: int, given: Spaces, broken: Spaces) -> None:
+def add_shatter(game: Duel, victim: int, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
     """One more card will be shattered."""
-    queue(game, pay, seat, index, given, (*broken, space))
+    queue(game, pay, seat, index, given, (*broken, victim), space)
 
 
 def spend(game: Duel, seat: int, face: Face, price: Price) -> None:
@@ -357,20 +372,13 @@ def sacrifice(game: Duel, me: int, index: int = -1) -> None:
 
 
 @step("play")
-def find_space(game: Duel, seat: int, index: int) -> None:
+def find_space(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
     """The space is asked for; if abilities filled the last one the card stays in hand (AUG-R-12)."""
-    aimed = game.memo.pop((-1 - seat, AIMED_AT), None) if game.memo else None
     if index not in game.hands[seat] and index not in game.items[seat]:
         return
     board = game.board
-    spaces = ROWS[seat] if aimed is None else (aimed,)
-    choose(game, seat, "space", [AT + space for space in spaces if board[space] < 0], put_down, seat, index)
-
-
-def play_at(game: Duel, seat: int, index: int, space: int) -> None:
-    """The payment of a card from hand has begun that an effect plays in that space."""
-    game.memo[-1 - seat, AIMED_AT] = space
-    queue(game, play_card, seat, index)
+    spaces = ROWS[seat] if space < 0 else (space,)
+    choose(game, seat, "space", [AT + each for each in spaces if board[each] < 0], put_down, seat, index)
 
 
 @step("play")
@@ -379,4 +387,6 @@ def put_down(game: Duel, space: int, seat: int, index: int) -> None:
     held = game.hands[seat] if index in game.hands[seat] else game.items[seat]
     if index in held and game.board[space] < 0:
         held.remove(index)
-        place(game, seat, index, seat, space, PLAY)
+        me = place(game, seat, index, seat, space, PLAY)
+        if fed := game.memo.pop((-1 - seat, FED_WITH), 0):
+            change_health(game, me, fed)

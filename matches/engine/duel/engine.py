@@ -8,7 +8,7 @@ from cards.rules.types import CardSpec
 from matches.engine.duel import evaluation, positions, views, words
 from matches.engine.duel.abilities import Abilities
 from matches.engine.duel.cards import MAIN, SIDE, Table, missing_abilities
-from matches.engine.duel.flow import answer, queue, run
+from matches.engine.duel.flow import answer, run
 from matches.engine.duel.moments import DRAW, NOBODY, PLAYING
 from matches.engine.duel.rules import Rules
 from matches.engine.duel.state import Duel
@@ -113,7 +113,7 @@ class DuelEngine:
         if state.pending is not None:
             answer(state, action)
         else:
-            queue(state, do, seat, action)
+            state.stack.append((do, seat, action))
         run(state)
 
     def outcome(self, state: Duel) -> Outcome | None:
@@ -148,6 +148,20 @@ class DuelEngine:
         """The state of such a document."""
         ready = self.compile(setup)
         return positions.read(document, ready.rules, ready.table)
+
+    def setup_for(
+        self, document: Mapping[str, Any], cards: Mapping[str, CardSpec], parameters: Any = None, *more: str
+    ) -> Setup:
+        """A setup whose decks hold every card that the position names, and these, so that it can be read."""
+        main, side = positions.named_cards(document)
+        main |= set(more)
+        at_home = {slug for slug in main if slug in cards and self.rules.is_of_the_side(cards[slug])}
+        main = {slug for slug in main - at_home if slug not in cards or not self.rules.is_of_the_box(cards[slug])}
+        if unknown := sorted((main | side) - set(cards)):
+            raise Unplayable(f"{unknown[0]!r} is no card of {self.slug}; write its slug.")
+        zones = {self.rules.zones[0]: dict.fromkeys(sorted(main), 1)}
+        zones[self.rules.zones[1]] = dict.fromkeys(sorted(side | at_home), 1)
+        return Setup(game=self.slug, cards=cards, decks=(zones, zones), parameters=parameters)
 
     def action_text(self, state: Duel, seat: int, action: int) -> str:
         """The action in words."""

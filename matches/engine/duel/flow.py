@@ -27,6 +27,12 @@ def queue(game: Duel, function: Callable[..., Any], *arguments: Any) -> None:
     game.stack.append((function, *arguments))
 
 
+def because(game: Duel, cause: str) -> None:
+    """Events from now on have this cause; for steps that are called at once and not by the stack."""
+    if game.recorder is not None:
+        game.recorder.cause = cause
+
+
 def trigger(game: Duel, moment: int, me: int, other: int = NOBODY, number: int = 0) -> None:
     """Queue what the card's abilities do at this moment."""
     for function in game.kit[me].on[moment]:
@@ -63,13 +69,14 @@ def answer(game: Duel, action: int) -> None:
     assert game.pending is not None
     _, _, _, then, arguments = game.pending
     game.pending = None
-    game.stack.append((then, answer_of(action), *arguments))
+    game.stack.append((then, NOBODY if NO <= action < YES else action & ARG, *arguments))
 
 
 def run(game: Duel) -> None:
     """Everything that was to happen has happened, up to a choice or the end of the match."""
     stack, depths = game.stack, game.depths
-    _order(stack, depths, -1)
+    if len(stack) > len(depths):
+        _order(stack, depths, -1)
     while stack and game.pending is None:
         if game.winner != NOBODY:
             stack.clear()

@@ -124,6 +124,24 @@ def _names(game: Duel, cards: list[int]) -> list[str]:
     return [_name(game, index) for index in cards]
 
 
+# --- which cards a position needs ------------------------------------------------------------------------------------
+def named_cards(document: Mapping[str, Any]) -> tuple[set[str], set[str]]:
+    """The slugs that a position names: those of main piles, hands, discards and the board, and those of side piles."""
+    main: list[Any] = []
+    side: list[Any] = []
+    for fields in document.get("seats", ()):
+        for pile in ("hand", "main", "discard"):
+            main += fields.get(pile, ())
+        side += fields.get("side", ())
+    for written in (*document.get("board", {}).values(), *document.get("absent", ())):
+        fields = {"card": written} if isinstance(written, str) else written
+        main += [fields.get("card", ""), *(name for name, _ in fields.get("under", ()))]
+    for waiting in document.get("waiting", {}).values():
+        main += [name for name, *_ in waiting]
+    slugs = [{str(name).partition("/")[0] for name in names} for names in (main, side)]
+    return slugs[0], slugs[1]
+
+
 # --- reading ---------------------------------------------------------------------------------------------------------
 def read(document: Mapping[str, Any], rules: Rules, table: Table) -> Duel:
     """The state of a document; raises ``Unplayable`` with the field that is wrong."""
@@ -227,7 +245,6 @@ def _read_creature(game: Duel, me: int, space: int, fields: Mapping[str, Any], w
     if space >= 0:
         game.board[space] = me
     else:
-        game.kit[me] = game.table.kit(face.kit.sigils + game.given[me], face.kit.traits)
         game.gone.append(me)
 
 

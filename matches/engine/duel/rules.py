@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cards.rules.types import CardSpec
 from matches.engine.duel.abilities import Abilities, step
 from matches.engine.duel.board import in_trigger_order, move, place
 from matches.engine.duel.cards import Table
@@ -33,6 +34,16 @@ class Rules:
 
     def __init__(self, parameters: Any) -> None:
         """The rules with these parameters."""
+
+    @staticmethod
+    def is_of_the_side(card: CardSpec) -> bool:
+        """Whether the card lies in the side pile and nowhere else."""
+        return False
+
+    @staticmethod
+    def is_of_the_box(card: CardSpec) -> bool:
+        """Whether the card belongs to no deck."""
+        return False
 
     # --- setting up and turns: each game's own -----------------------------------------------------------------------
     def table(self, setup: Any) -> Table:

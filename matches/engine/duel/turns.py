@@ -5,7 +5,7 @@ from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, in_trigger_order, row
 from matches.engine.duel.combat import attack_from
 from matches.engine.duel.costs import play_card, playable
-from matches.engine.duel.flow import ARG, BELL, KIND, PLAY, USE, queue, trigger
+from matches.engine.duel.flow import ARG, BELL, KIND, PLAY, USE, because, queue, trigger
 from matches.engine.duel.moments import ATTACKING, END_STEP, ENDING, ENEMY_END_STEP, NOBODY
 from matches.engine.duel.moments import BELL as BELL_RINGS
 from matches.engine.duel.state import Duel
@@ -65,6 +65,7 @@ def ring_bell(game: Duel) -> None:
 def attack_step(game: Duel) -> None:
     """The attack has begun; nothing of it has counted yet."""
     game.phase = ATTACKING
+    because(game, "attack")
     game.attacked = game.struck = game.direct_counted = 0
     before = len(game.stack)
     attack_from(game, 0)
@@ -80,6 +81,7 @@ def attack_step(game: Duel) -> None:
 def end_step(game: Duel) -> None:
     """The end step's abilities are queued, those of cards that stood on the board when the attack ended."""
     game.phase = ENDING
+    because(game, "end")
     seat = game.active
     if game.heard & _END_STEPS or game.memo:
         queue_acts(game, seat, END_STEP)
@@ -134,4 +136,5 @@ def next_turn(game: Duel, seat: int) -> None:
         game.memo = {key: value for key, value in game.memo.items() if not key[1].startswith("turn:")}
     if game.recorder is not None:
         game.recorder.tell(TurnBegan("turn", seat, game.turn))
+        because(game, "draw")
     game.rules.begin_turn(game)

@@ -2,6 +2,9 @@
 
 from cards.rules.inscription import SLUG, Parameters
 from matches.engine.duel.engine import DuelEngine
+from matches.engine.duel.state import Duel
+from matches.engine.duel.views import View
 from matches.engine.inscription.rules import InscriptionRules
+from matches.engine.interface import Engine
 
-ENGINE = DuelEngine(SLUG, InscriptionRules, Parameters)
+ENGINE: Engine[Duel, View] = DuelEngine(SLUG, InscriptionRules, Parameters)

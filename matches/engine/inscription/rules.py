@@ -61,6 +61,16 @@ class InscriptionRules(Rules):
         self.scale_limit = parameters.scale_limit
         self.turn_guard = parameters.turn_guard
 
+    @staticmethod
+    def is_of_the_side(card: CardSpec) -> bool:
+        """Squirrels have a pile of their own."""
+        return card.kind == "squirrel"
+
+    @staticmethod
+    def is_of_the_box(card: CardSpec) -> bool:
+        """Items lie in the box."""
+        return card.kind == "item"
+
     # --- setting up --------------------------------------------------------------------------------------------------
     def table(self, setup: Setup) -> Table:
         """The decks, and what lies in the shared piles of the box."""

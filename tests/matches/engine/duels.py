@@ -113,16 +113,9 @@ class Table:
 
     def __init__(self, game: str, board: dict[str, Any], *, parameters: Any = None, **fields: Any) -> None:
         self.engine = registry.get(game)
-        named = [card if isinstance(card, str) else card["card"] for card in board.values()]
-        for seat in fields.get("seats", ()):
-            for pile in ("hand", "main", "discard"):
-                named += seat.get(pile, ())
-        zone, _ = SIDES[game]
-        sides = {card for seat in fields.get("seats", ()) for card in seat.get("side", ())} | {"squirrel"}
-        main = [name for name in named if catalogue(game)[name].kind not in ("item", "squirrel")]
-        made = deck(game, *main) | {zone: dict.fromkeys(sorted(sides), 1)}
-        self.setup = Setup(game=game, cards=catalogue(game), decks=(made, made), parameters=parameters)
-        self.state: Duel = self.engine.read_position({"board": board, "turn": 5} | fields, self.setup)
+        document = {"board": board, "turn": 5} | fields
+        self.setup = self.engine.setup_for(document, catalogue(game), parameters)
+        self.state: Duel = self.engine.read_position(document, self.setup)
         if not any(self.state.candles):
             self.state.candles = [2, 2]
         if not any(self.state.turns_taken):

@@ -1,8 +1,8 @@
 """Activated abilities that break an own Mox card (AUG-S-14), and what feeds on dust."""
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.augmented.effects import take_effect, usable, usable_once_a_turn, was_used
 from matches.engine.augmented.fetch import everywhere, own_mox, own_row
+from matches.engine.augmented.sigils.activated import take_effect, usable, usable_once_a_turn, was_used
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import controller, row
 from matches.engine.duel.flow import AT, NO, choose, queue
@@ -181,28 +181,12 @@ def eat_dust(game: Duel, space: int, me: int) -> None:
 
 @SIGILS.on("illusion-dust", END_STEP)
 def illusion_dust(game: Duel, me: int, other: int, number: int) -> None:
-    """The other own cards that live on dust act as if a Mox had been broken; no card leaves, no bone is gained."""
+    """The other own cards that live on dust act as if a Mox had been broken: to them nobody at all stands for it."""
     if game.space[me] < 0:
         return
-    illusion = _illusion(game, me)
     for ally in row(game, game.space[me] >> 2):
         if ally != me:
             for sigil in game.kit[ally].sigils:
                 found = SIGILS.find(sigil) if sigil in DUST_SIGILS else None
                 for function in found.on.get(ALLY_PERISHES, ()) if found else ():
-                    queue(game, function, ally, illusion, SHATTER)
-
-
-def _illusion(game: Duel, me: int) -> int:
-    """A card that has just left the row and was of every tribe, so that whoever asks takes it for a Mox."""
-    illusion = game.new_id()
-    game.card[illusion], game.owner[illusion] = game.card[me], game.owner[me]
-    game.space[illusion], game.left[illusion] = NOBODY, game.space[me]
-    game.health[illusion] = game.most[illusion] = game.power[illusion] = 0
-    game.bonus[illusion] = game.armor[illusion] = 0
-    game.under[illusion] = ()
-    game.arrived[illusion] = game.turn
-    game.given[illusion] = ("every-tribe",)
-    game.kit[illusion] = game.table.kit(game.face(me).kit.sigils + game.given[illusion], game.face(me).kit.traits)
-    game.gone.append(illusion)
-    return illusion
+                    queue(game, function, ally, NOBODY, SHATTER)

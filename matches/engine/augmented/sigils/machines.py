@@ -1,8 +1,8 @@
 """Activated abilities that are paid with energy or bones, or are free (AUG-S-20)."""
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.augmented.effects import take_effect
 from matches.engine.augmented.fetch import own_mox
+from matches.engine.augmented.sigils.activated import take_effect
 from matches.engine.augmented.sigils.waxing import LIMIT, strengthen
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import controller, refresh, row

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.augmented.effects import take_effect
+from matches.engine.augmented.sigils.activated import take_effect
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import LEFT, RIGHT, controller, empty_spaces, move, rearrange, row, swap
 from matches.engine.duel.flow import AT, NO, YES, choose, queue

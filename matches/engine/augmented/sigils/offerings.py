@@ -1,8 +1,8 @@
 """Activated abilities that are paid with a sacrifice, a card of the hand, or blood of one's own."""
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.augmented.effects import take_effect, usable, usable_once_a_turn, was_used
 from matches.engine.augmented.fetch import TO_PLACE, everywhere, has_a_tribe, own_row, place_found, share_tribe
+from matches.engine.augmented.sigils.activated import echoes_of, take_effect, usable, usable_once_a_turn, was_used
 from matches.engine.augmented.sigils.dust import changes_power, hits_for
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import controller, empty_spaces, face_has_tribe, row
@@ -274,27 +274,25 @@ def unseelie_authority(game: Duel, me: int, other: int, number: int) -> None:
 
 @step("unseelie-authority")
 def pay_for_command(game: Duel, index: int, me: int) -> None:
-    """The damage is taken and the Spectre played; an echo plays another one of no more power."""
+    """The damage is taken and the Spectre played; each echo may play another one of no more power."""
     seat = controller(game, me)
     power = game.faces[index].power
+    echoes = echoes_of(game, me)
     queue(game, direct, 1 - seat, power + 1)
-    take_effect(game, me, command, index, power)
+    queue(game, find_space, seat, index)
+    for _ in range(echoes):
+        queue(game, command_another, seat, power)
 
 
 @step("unseelie-authority")
-def command(game: Duel, me: int, index: int, power: int) -> None:
-    """The Spectre is played, or another if it is no longer in hand."""
-    seat = controller(game, me)
-    if not empty_spaces(game, seat):
-        return
-    if index in game.hands[seat]:
-        find_space(game, seat, index)
-    else:
-        choose(game, seat, "command", [*_spectres(game, seat, power), NO], command_another, seat)
+def command_another(game: Duel, seat: int, power: int) -> None:
+    """The next Spectre is asked for, if there is a space for it."""
+    if empty_spaces(game, seat):
+        choose(game, seat, "command", [*_spectres(game, seat, power), NO], command, seat)
 
 
 @step("unseelie-authority")
-def command_another(game: Duel, index: int, seat: int) -> None:
+def command(game: Duel, index: int, seat: int) -> None:
     """The Spectre is played; -1 plays none."""
     if index >= 0:
         find_space(game, seat, index)

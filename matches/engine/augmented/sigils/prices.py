@@ -1,9 +1,17 @@
 """What changes the price of a card, and unusual ways to pay it (AUG-E-12, AUG-R-32)."""
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.duel.board import face_has_tribe, is_conduit, row
+from matches.engine.duel.board import controller, face_has_tribe, is_conduit, row
 from matches.engine.duel.cards import BLOOD, BONES, BROKEN, ENERGY, GEM, OVERCHARGE, Face
-from matches.engine.duel.costs import ASSEMBLED, BY_SCALE, HALF_THE_GEMS, THREE_CARDS, UNIQUE_COLOURS, WAYS_TO_PAY
+from matches.engine.duel.costs import (
+    ASSEMBLED,
+    BY_SCALE,
+    FED_WITH,
+    HALF_THE_GEMS,
+    THREE_CARDS,
+    UNIQUE_COLOURS,
+    WAYS_TO_PAY,
+)
 from matches.engine.duel.harm import change_health
 from matches.engine.duel.moments import (
     ARRIVES,
@@ -112,6 +120,14 @@ SIGILS.bends("life-donor", SURVIVES_SACRIFICE)
 def life_donor(game: Duel, me: int, index: int, stays: int) -> None:
     """It loses 1 health in place of perishing."""
     change_health(game, me, -1)
+
+
+@SIGILS.on("morsel", SACRIFICED)
+def morsel(game: Duel, me: int, index: int, stays: int) -> None:
+    """The card that it was sacrificed for gains its health."""
+    if index >= 0:
+        key = (-1 - controller(game, me), FED_WITH)
+        game.memo[key] = game.memo.get(key, 0) + game.health[me]
 
 
 @SIGILS.on("blood-conduit", STAYS)

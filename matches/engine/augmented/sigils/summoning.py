@@ -5,7 +5,7 @@ from matches.engine.augmented.fetch import TO_PLACE, is_common, place_found, pla
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import LEFT, RIGHT, controller, empty_spaces, opposite, place
 from matches.engine.duel.cards import Face
-from matches.engine.duel.costs import can_pay, play_at
+from matches.engine.duel.costs import can_pay, play_card
 from matches.engine.duel.flow import AT, NO, YES, choose, queue
 from matches.engine.duel.harm import leave
 from matches.engine.duel.known import top_card
@@ -84,7 +84,7 @@ def spit(game: Duel, space: int) -> None:
 def spit_out(game: Duel, answer: int, seat: int, index: int, space: int) -> None:
     """The card is paid for and played there, or stays in hand."""
     if answer >= 0:
-        play_at(game, seat, index, space)
+        play_card(game, seat, index, space)
 
 
 @SIGILS.on("soul-raiser", PLAYED)
@@ -115,7 +115,7 @@ def call_soul(game: Duel, index: int, seat: int, space: int) -> None:
     """The Spectre is paid for and played there; -1 found nothing."""
     if index >= 0:
         take_to_hand(game, index, seat, IN_MAIN)
-        play_at(game, seat, index, space)
+        play_card(game, seat, index, space)
 
 
 # --- the enemy's row -------------------------------------------------------------------------------------------------

@@ -134,3 +134,19 @@ def test_vermin_plague_gives_touch_of_death():
     table = Table("augmented", {"a1": plague.slug, "a2": "squirrel", "b2": "squirrel"})
     kits = [table.state.kit[table.state.board[space]].sigils for space in (1, 5)]
     assert ["touch-of-death" in sigils for sigils in kits] == [True, False]
+
+
+def test_a_morsel_feeds_the_card_it_was_sacrificed_for():
+    food = with_sigil("morsel")
+    table = Table("augmented", {"a1": {"card": food, "health": 2}}, seats=[{"hand": ["stoat", "geck"]}, {}])
+    table.do("play stoat", "space a1", "play geck", "space a2")
+    assert (table.health("a1"), table.health("a2")) == (5, 1)
+
+
+def test_an_echo_repeats_an_effect_without_its_price():
+    board = {"a1": "bone-heap", "a2": "dark-mage", "a3": "dark-mage"}
+    table = Table("augmented", board, seats=[{"bones": 1}, {}]).do("use enlarge a1")
+    assert (table.power("a1"), table.health("a1"), table.state.bones[0]) == (3, 4, 0)
+    seats = [{"energy": 2, "cells": 2}, {}]
+    table = Table("augmented", {"a1": "plasma-jimmy", "a2": "dark-mage", "b1": "squirrel"}, seats=seats)
+    assert table.do("use energy-gun a1").state.bones == [0, 1]  # the echo found nobody

@@ -1,5 +1,6 @@
 """Setups that cannot be played are refused by name."""
 
+import msgspec
 import pytest
 
 from matches.engine import registry
@@ -15,6 +16,19 @@ def refused(game, *decks):
 
 def test_a_blank_death_card_has_no_numbers():
     assert "Blank" in refused("inscription", deck("inscription", "blank-death-card", *["stoat"] * 19))
+
+
+def test_a_death_card_that_players_wrote_can_be_played():
+    cards = catalogue("inscription")
+    written = msgspec.structs.replace(cards["blank-death-card"], slug="grim", name="Grim", power=2, health=3)
+    made = Setup(
+        game="inscription",
+        cards=dict(cards) | {"grim": msgspec.structs.replace(written, sigils=("airborne",))},
+        decks=[deck("inscription", *["grim"] * 20)] * 2,
+    )
+    state = registry.get("inscription").new_game(made, 3)
+    face = state.faces[state.hands[state.active][0]]
+    assert (face.power, face.health, face.kit.sigils) == (2, 3, ("airborne",))
 
 
 def test_an_unknown_card_and_an_unknown_zone_are_named():

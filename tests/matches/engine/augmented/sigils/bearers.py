@@ -11,7 +11,7 @@ def having(card, *sigils, **fields):
 def about_to_play(*sigils, card="geck", board=None, enemy=None, **seat):
     """The table before a free card is played that will have the sigils in space a1."""
     seats = [seat | {"hand": [card, *seat.get("hand", [])]}, enemy or {}]
-    return Table("augmented", board or {}, seats=seats, waiting={"a1": [["squirrel/1", 0, list(sigils)]]})
+    return Table("augmented", board or {}, seats=seats, waiting={"a1": [["squirrel", 0, list(sigils)]]})
 
 
 def played(*sigils, card="geck", board=None, enemy=None, **seat):

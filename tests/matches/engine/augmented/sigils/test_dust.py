@@ -1,6 +1,8 @@
 """Activated abilities that break an own Mox card, and what feeds on dust."""
 
 from matches.engine.augmented.abilities import SIGILS
+from matches.engine.duel.abilities import Ability
+from matches.engine.duel.moments import ALLY_PERISHES, NOBODY, SHATTER
 from tests.matches.engine.augmented.sigils.bearers import having
 from tests.matches.engine.duels import Table
 
@@ -81,11 +83,14 @@ def test_an_illusion_feeds_a_dust_eater():
     assert Table("augmented", board).do("bell").health("a1") == 2
 
 
-def test_an_illusion_is_a_mox_that_broke_for_who_lives_on_dust():
-    """Whoever asks about the perished card hears: an own card, of every tribe, not by combat; nothing else happens."""
-    table = Table("augmented", {"a1": having("wolf", "dust-power"), "a2": "umbral-puppeteer", "a3": "stoat"})
-    before = table.power("a1")
-    table.do("bell")
-    assert (table.power("a1"), table.state.bones, table.discard(0)) == (before + 1, [0, 0], [])
-    assert table.state.gone == []
-    assert SIGILS.find("dust-power") is not None
+def test_an_illusion_wakes_who_lives_on_dust_once_for_each_instance(monkeypatch):
+    told = []
+
+    def breathes_dust(game, me, other, way):
+        told.append((game.space[me], other, way))
+
+    monkeypatch.setitem(SIGILS.own, "dust-power", Ability("dust-power"))
+    SIGILS.on("dust-power", ALLY_PERISHES)(breathes_dust)
+    board = {"a1": having("wolf", "dust-power"), "a2": "umbral-puppeteer", "b4": having("wolf", "dust-power")}
+    table = Table("augmented", board).do("bell")
+    assert (told, table.state.bones, table.discard(0)) == ([(0, NOBODY, SHATTER)], [0, 0], [])

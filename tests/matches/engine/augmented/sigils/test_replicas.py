@@ -18,7 +18,7 @@ def test_a_placed_card_and_the_rooted_are_not_played_again():
     board = {"a1": having("stoat", "reaction-replica"), "a3": having("stoat", "leep-legion")}
     table = Table("augmented", board, seats=[{"side": ["l33pbot"]}, {}]).do("bell", "run a4")
     assert (table.at("a3"), table.state.active) == ("l33pbot", 1)
-    waiting = {"a3": [["squirrel/1", 0, ["rooted"]]]}
+    waiting = {"a3": [["squirrel", 0, ["rooted"]]]}
     seats = [{"hand": ["geck"]}, {}]
     table = Table("augmented", {"a1": having("stoat", "reaction-replica")}, seats=seats, waiting=waiting)
     assert "bell" in table.do("play geck", "space a3").can()
@@ -26,7 +26,7 @@ def test_a_placed_card_and_the_rooted_are_not_played_again():
 
 def test_gains_are_lost_and_the_replica_itself_is_not_repeated():
     board = {"a1": having("stoat", "reaction-replica")}
-    waiting = {"a3": [["squirrel/1", 0, ["enhanced"]]]}
+    waiting = {"a3": [["squirrel", 0, ["enhanced"]]]}
     table = Table("augmented", board, seats=[{"hand": ["geck"]}, {}], waiting=waiting)
     table.do("play geck", "space a3")
     strong = table.power("a3")
