@@ -72,7 +72,7 @@ def give_tribute(game: Duel, space: int, me: int) -> None:
     most = game.most[victim]
     game.sacrifices += 1
     trigger(game, SACRIFICED, victim, -1, 0)
-    perish(game, victim, SACRIFICE)
+    queue(game, perish, victim, SACRIFICE)
     take_effect(game, me, receive_tribute, most)
 
 

@@ -43,3 +43,11 @@ def test_an_echo_commands_another_spectre_of_no_more_power():
     table = Table("augmented", board, seats=[{"hand": ["shade", "shade"]}, {}]).do("use unseelie-authority a1")
     table.do("space a3", "command shade")
     assert (table.at("a3"), table.at("a4"), table.state.scale) == ("shade", "shade", -1)
+
+
+def test_an_echo_that_pays_is_still_heard():
+    board = {"a1": having("geck", "pay-tribute"), "a2": having("wolf", "arcane-echo")}
+    table = Table("augmented", board)
+    before = table.power("a1")
+    table.do("use pay-tribute a1")
+    assert (table.power("a1"), table.state.bones[0]) == (before + 2, 1 + 2 + 2)
