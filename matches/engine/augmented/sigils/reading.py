@@ -2,7 +2,6 @@
 
 from matches.engine.augmented.abilities import SIGILS
 from matches.engine.augmented.fetch import own_mox
-from matches.engine.augmented.sigils.traits import SHADOW_CARDS
 from matches.engine.augmented.sigils.waxing import strengthen
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import controller, row
@@ -16,7 +15,7 @@ from matches.engine.recorder import CardDrawn
 
 FORESEEN, ALTAR_SEEKER = 3, "altar-seeker"
 REVEALED, KEPT = 5, 2
-HANDY_CARDS = 2
+HANDY_CARDS, SHADOW_CARDS = 2, 3
 SIDE_CARD, BONES, ENERGY = 1, 2, 3
 TRINKET_BONES, TRINKET_CELLS = 4, 2
 NAMED, NAMES_A_PAGE = "named", 60
