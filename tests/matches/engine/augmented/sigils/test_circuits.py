@@ -25,7 +25,7 @@ def test_each_card_between_is_healed_once_and_up_to_five():
 def test_armor_goes_to_those_who_have_none():
     board = {"a1": "nanoarmor-conduit", "a2": {"card": "stoat", "armor": 2}, "a3": "stoat", "a4": "catfish"}
     table = Table("augmented", board).do("bell")
-    assert (armor(table, "a2"), armor(table, "a3")) == (2, 1)
+    assert [armor(table, space) for space in ("a1", "a2", "a3", "a4")] == [0, 2, 1, 0]  # not the ends themselves
 
 
 def test_a_spawn_conduit_places_a_cheap_card_that_does_not_act_yet():

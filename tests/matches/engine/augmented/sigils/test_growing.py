@@ -5,13 +5,10 @@ from tests.matches.engine.duels import Table
 
 
 def test_what_creeps_outwards_is_there_at_the_second_draw_step_and_whole():
-    seats = [{}, {"main": ["mummy-lord"]}]
+    seats = [{}, {"main": ["wolf", "mummy-lord"]}]
     table = Table("augmented", {"b1": {"card": "sarcophagus", "health": 1, "bonus": 2}}, seats=seats).do("bell")
     assert table.at("b1") == "sarcophagus"
-    table.state.turns_taken = [0, 0]  # nobody draws
-    table.do("bell", *[t for t in table.can() if t == "no"])
-    table.state.turns_taken = [0, 0]
-    table.do("bell")
+    table.do("bell", "bell")
     me = table.state.board[4]
     assert (table.at("b1"), table.state.bonus[me]) == ("mummy-lord", 0)
     assert table.state.health[me] == table.state.most[me]

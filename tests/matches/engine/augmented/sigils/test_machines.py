@@ -1,7 +1,7 @@
 """Activated abilities that are paid with energy or bones, or are free."""
 
 from tests.matches.engine.augmented.sigils.bearers import having
-from tests.matches.engine.duels import Table
+from tests.matches.engine.duels import Table, playable
 
 
 def test_stimulation_is_limited_by_the_mox_cards_and_by_five_power():
@@ -37,8 +37,7 @@ def test_a_skeleton_is_disentombed_from_the_side_deck():
 
 
 def framed(kind):
-    from tests.matches.engine.duels import playable
-
+    """The first playable card with such a frame."""
     return min(card.slug for card in playable("augmented") if card.frame and card.frame.kind == kind)
 
 
