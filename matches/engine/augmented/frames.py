@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from matches.engine.augmented.sigils.ending import LATE
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, give, is_conduit, refresh, row
 from matches.engine.duel.costs import gems_of
@@ -13,6 +12,7 @@ from matches.engine.duel.state import Duel
 
 MARK = "transformed"
 DELAYED = "delayed-brittle"
+LATE = "turn:late brittle"  # a Brittle that came after the card's strikes and spares it this turn
 
 
 def has_turned(game: Duel, me: int) -> bool:

@@ -1,6 +1,7 @@
 """The end step: bones, movement, and what does not last."""
 
 from matches.engine.augmented.abilities import SIGILS
+from matches.engine.augmented.frames import LATE
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import controller, free_sides, move
 from matches.engine.duel.flow import AT, choose
@@ -8,8 +9,6 @@ from matches.engine.duel.harm import perish
 from matches.engine.duel.moments import BRITTLE, CRUMBLED, END_STEP, ROOTED
 from matches.engine.duel.resources import gain_bones
 from matches.engine.duel.state import Duel
-
-LATE = "turn:late brittle"  # a Brittle that came after the card's strikes and spares it this turn
 
 SIGILS.bends("brittle", BRITTLE)
 

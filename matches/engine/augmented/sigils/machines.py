@@ -2,10 +2,11 @@
 
 from matches.engine.augmented.abilities import SIGILS
 from matches.engine.augmented.fetch import own_mox
+from matches.engine.augmented.frames import turn_over
 from matches.engine.augmented.sigils.activated import take_effect
 from matches.engine.augmented.sigils.waxing import LIMIT, strengthen
 from matches.engine.duel.abilities import step
-from matches.engine.duel.board import controller, refresh, row
+from matches.engine.duel.board import controller, row
 from matches.engine.duel.flow import AT, choose
 from matches.engine.duel.harm import is_negated
 from matches.engine.duel.moments import ACTIVATED
@@ -17,7 +18,6 @@ from matches.engine.duel.zones import IN_SIDE, find_named, take_to_hand
 STIMULATE_ENERGY, BONEHORN_ENERGY = 3, 1
 FUEL_BONES, DISENTOMB_BONES = 3, 2
 STIMULATED, TAMED = "turn:stimulated", "turn:tamed"
-MARK = "transformed"
 TURNING = ("transform", "sacrifice-transform")
 
 
@@ -136,6 +136,4 @@ def tame(game: Duel, space: int) -> None:
     """The card has turned over."""
     ally = game.board[space]
     game.memo[ally, TAMED] = 1
-    game.memo[ally, MARK] = 1 - game.memo.get((ally, MARK), 0)
-    game.layered = True
-    refresh(game)
+    turn_over(game, ally)
