@@ -7,10 +7,12 @@ from matches.engine.duel.board import ROWS, give, is_conduit, refresh, row
 from matches.engine.duel.costs import gems_of
 from matches.engine.duel.flow import AT, choose, queue
 from matches.engine.duel.harm import is_negated
-from matches.engine.duel.moments import COMBAT
+from matches.engine.duel.moments import BRITTLE, COMBAT
 from matches.engine.duel.state import Duel
 
 MARK = "transformed"
+DELAYED = "delayed-brittle"
+LATE = "turn:late brittle"  # a Brittle that came after the card's strikes and spares it this turn
 
 
 def has_turned(game: Duel, me: int) -> bool:
@@ -75,17 +77,22 @@ def latch(game: Duel, me: int, way: int) -> None:
     """If the card perishes by combat its controller will pass the framed sigil to any card in play."""
     face = game.face(me)
     if face.frame == "latch" and way == COMBAT and not is_negated(game, me):
-        queue(game, choose_latched, game.space[me] >> 2, face.frame_sigils)
+        queue(game, choose_latched, game.space[me] >> 2, face.frame_sigils, int(DELAYED in game.kit[me].traits))
 
 
 @step("latch")
-def choose_latched(game: Duel, seat: int, sigils: tuple[str, ...]) -> None:
+def choose_latched(game: Duel, seat: int, sigils: tuple[str, ...], delayed: int) -> None:
     """The controller is asked which card gains the sigil."""
-    choose(game, seat, "latch", [AT + space for space, me in enumerate(game.board) if me >= 0], latch_on, sigils)
+    options = [AT + space for space, me in enumerate(game.board) if me >= 0]
+    choose(game, seat, "latch", options, latch_on, sigils, delayed)
 
 
 @step("latch")
-def latch_on(game: Duel, space: int, sigils: tuple[str, ...]) -> None:
-    """The card of the space has the sigil until it leaves."""
-    if game.board[space] >= 0:
-        give(game, game.board[space], *sigils)
+def latch_on(game: Duel, space: int, sigils: tuple[str, ...], delayed: int) -> None:
+    """The card of the space has the sigil until it leaves; a delayed Brittle forgives the strikes it made before."""
+    me = game.board[space]
+    if me < 0:
+        return
+    if delayed and game.struck >> me & 1 and not game.kit[me].bends & BRITTLE:
+        game.memo[me, LATE] = 1
+    give(game, me, *sigils)

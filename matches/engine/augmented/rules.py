@@ -3,12 +3,13 @@
 from cards.rules.augmented import SLUG, Parameters
 from matches.engine.augmented import frames
 from matches.engine.augmented.sigils import SIGILS
+from matches.engine.augmented.sigils.dust import DOOMED
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, row
 from matches.engine.duel.cards import MAIN, SIDE, Table
 from matches.engine.duel.flow import ARG, DRAW_FROM, HAMMER, NO, YES, choose, queue
 from matches.engine.duel.harm import perish
-from matches.engine.duel.moments import DRAW_STEP, DRAWING, KEEPS_CELLS, PLAYING
+from matches.engine.duel.moments import DRAW_STEP, DRAWING, EFFECT, KEEPS_CELLS, PLAYING
 from matches.engine.duel.moments import HAMMER as BY_HAMMER
 from matches.engine.duel.resources import gain_cells
 from matches.engine.duel.rules import Rules
@@ -70,6 +71,12 @@ class AugmentedRules(Rules):
         else:
             draw_for_turn(game, seat)
         queue(game, open_play)
+
+    def end_step_acts(self, game: Duel) -> None:
+        """Cards that were doomed this turn perish."""
+        for me in row(game, game.active):
+            if game.memo.get((me, DOOMED)):
+                queue(game, perish, me, EFFECT)
 
     def extra_actions(self, game: Duel, seat: int) -> list[int]:
         """The hammer, once a turn."""

@@ -195,6 +195,19 @@ def swap(game: Duel, me: int, other: int) -> bool:
     return True
 
 
+@step("move")
+def rearrange(game: Duel, moves: tuple[tuple[int, int], ...]) -> None:
+    """Cards of one row stand in their new spaces, all at once; (card, space) for each that moves."""
+    old = [game.space[me] for me, _ in moves]
+    for space in old:
+        game.board[space] = NOBODY
+    for me, space in moves:
+        game.board[space] = me
+        game.space[me] = space
+    for (me, _), left in zip(moves, old, strict=True):
+        _moved(game, me, left)
+
+
 def _moved(game: Duel, me: int, old: int) -> None:
     space = game.space[me]
     if game.waiting and space in game.waiting:

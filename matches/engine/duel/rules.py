@@ -58,6 +58,9 @@ class Rules:
         """The turn of ``game.active`` has begun, up to its play step."""
         raise NotImplementedError
 
+    def end_step_acts(self, game: Duel) -> None:
+        """What the game does in the end step, after the abilities of the active player's cards, is queued."""
+
     def turn_ends(self, game: Duel) -> None:
         """What the game does when a turn is over and before the next begins."""
 

@@ -83,8 +83,9 @@ def end_step(game: Duel) -> None:
     game.phase = ENDING
     because(game, "end")
     seat = game.active
-    if game.heard & _END_STEPS:
+    if game.heard & _END_STEPS or game.memo:
         queue_acts(game, seat, END_STEP)
+        game.rules.end_step_acts(game)
         queue_acts(game, 1 - seat, ENEMY_END_STEP)
         queue(game, end_turn)
     else:

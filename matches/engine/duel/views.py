@@ -1,10 +1,12 @@
 """What a seat may know: the state with everything hidden put out of sight.
 
 Deck lists are open, as in a laboratory: a seat knows which cards the other owns and does not see, but not which of them
-are in hand and in which order the piles lie. Of its own piles it knows the cards, not the order.
+are in hand and in which order the piles lie. Of its own piles it knows the cards, not the order but for
+what an ability let it see.
 """
 
 from matches.engine.duel.cards import BOX, MAIN, SIDE
+from matches.engine.duel.known import hide, put_on_top
 from matches.engine.duel.state import Duel
 from matches.engine.rng import Stream
 
@@ -46,6 +48,9 @@ def view(state: Duel, seat: int) -> View:
         pile[0].sort()
         pile[1].sort()
     seen.item_pile.sort()
+    if seen.memo:
+        hide(seen, other)
+        put_on_top(seen, seat)
     if seen.pending is not None and seen.pending[0] != seat:
         # What the other seat is asked shows what it may find.
         asked, prompt, _, then, _ = seen.pending
@@ -62,6 +67,8 @@ def determinise(view: View, seed: int) -> Duel:
         rng.shuffle(state.mains[seat])
         rng.shuffle(state.sides[seat])
     rng.shuffle(state.item_pile)
+    if state.memo:
+        put_on_top(state, view.seat)
     for pile, count in ((state.mains[other], view.held[0]), (state.sides[other], view.held[1])):
         for _ in range(count):
             state.rules.to_hand(state, pile.pop(), other, drawn=True)

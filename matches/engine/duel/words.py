@@ -42,7 +42,7 @@ def action_text(game: Duel, seat: int, action: int) -> str:
     if kind == HAMMER:
         return f"hammer {space_name(number)}"
     if kind == DRAW_FROM:
-        return f"draw {game.rules.zones[number]}"
+        return f"{prompt or 'draw'} {game.rules.zones[number]}"
     if kind == COLOUR:
         return f"{prompt} {COLOURS[number]}".lstrip()
     if kind == NUMBER:

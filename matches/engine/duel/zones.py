@@ -7,6 +7,7 @@ from matches.engine.duel.abilities import step
 from matches.engine.duel.board import row
 from matches.engine.duel.cards import Face
 from matches.engine.duel.flow import NO, TAKE, choose, queue
+from matches.engine.duel.known import forget, top_card
 from matches.engine.duel.moments import FORESEES
 from matches.engine.duel.state import Duel
 from matches.engine.recorder import CardDrawn, CardLeft
@@ -26,7 +27,7 @@ def draw(game: Duel, seat: int, pile: str = "mains", count: int = 1) -> int:
             queue(game, foresee, seat)
         return drawn
     for _ in range(drawn):
-        index = cards.pop()
+        index = top_card(game, seat, pile)
         game.rules.to_hand(game, index, seat, drawn=True)
         if game.recorder is not None:
             told = CardDrawn(game.recorder.cause, seat, game.faces[index].slug, pile.removesuffix("s"))
@@ -79,6 +80,7 @@ def take(game: Duel, seat: int, index: int, zones: int) -> bool:
                 cards.remove(index)
             if zone <= IN_SIDE:
                 game.rng.shuffle(cards)
+                forget(game, seat, pile)
             if taken:
                 return True
     return False

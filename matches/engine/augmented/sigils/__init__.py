@@ -1,24 +1,37 @@
 """Abilities that only Augmented has, or has otherwise than the shared ones; one module a family."""
 
 from matches.engine.augmented.abilities import SIGILS as SIGILS
-from matches.engine.augmented.sigils import (  # noqa: F401 (each registers its abilities)
+from matches.engine.augmented.sigils import (
     activated,
     aims,
     arriving,
     auras,
     blasts,
+    circuits,
     conduits,
     corpses,
     drawing,
+    dust,
     ending,
+    fetching,
     gems,
+    growing,
     harm,
+    income,
+    machines,
     mourning,
+    moving,
+    offerings,
     passive,
     prices,
+    reading,
+    replicas,
     searching,
     spoils,
     standing,
+    summoning,
+    trails,
     traits,
     wards,
+    waxing,
 )

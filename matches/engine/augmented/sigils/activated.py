@@ -24,9 +24,32 @@ SIGILS.is_handled(ECHO)  # asked for by ``take_effect``
 
 def take_effect(game: Duel, me: int, effect: Callable[..., None], *values: int) -> None:
     """The effect (a step) happens, and once more for each Arcane Echo of its controller; an echo is not echoed."""
-    echoes = sum(game.kit[ally].sigils.count(ECHO) for ally in row(game, controller(game, me)))
-    for _ in range(1 + echoes):
+    for _ in range(1 + echoes_of(game, me)):
         queue(game, effect, me, *values)
+
+
+def echoes_of(game: Duel, me: int) -> int:
+    """How often what the card does is repeated."""
+    return sum(game.kit[ally].sigils.count(ECHO) for ally in row(game, controller(game, me)))
+
+
+def usable(slug: str, may_use: Callable[[Duel, int], bool]) -> None:
+    """The ability may be used whenever that holds."""
+    SIGILS.on(slug, ACTIVATED)(may_use)
+
+
+def usable_once_a_turn(slug: str, may_use: Callable[[Duel, int], bool]) -> None:
+    """The ability may be used when that holds and it was not used this turn; its use calls ``was_used``."""
+
+    def may_use_still(game: Duel, me: int) -> bool:
+        return not game.memo.get((me, f"turn:{slug}")) and may_use(game, me)
+
+    SIGILS.on(slug, ACTIVATED)(may_use_still)
+
+
+def was_used(game: Duel, me: int, slug: str) -> None:
+    """An ability of once a turn is not offered again this turn."""
+    game.memo[me, f"turn:{slug}"] = 1
 
 
 @SIGILS.on("energy-gun", ACTIVATED)

@@ -1,10 +1,11 @@
 """What happens when a card comes: its own, another's, or the enemy's."""
 
 from matches.engine.augmented.abilities import SIGILS
+from matches.engine.augmented.fetch import own_mox
 from matches.engine.duel.abilities import step
-from matches.engine.duel.board import controller, move, opposite
-from matches.engine.duel.flow import NO, YES, choose
-from matches.engine.duel.harm import damage
+from matches.engine.duel.board import controller, move, opposite, row
+from matches.engine.duel.flow import AT, NO, YES, choose, queue
+from matches.engine.duel.harm import damage, leave
 from matches.engine.duel.moments import DRAW_STEP, ENEMY_PLACED, ENTERS_OPPOSITE, PLAYED, ROOTED
 from matches.engine.duel.resources import gain_bones, gain_cells
 from matches.engine.duel.state import Duel
@@ -60,3 +61,31 @@ def sentry(game: Duel, me: int, other: int, number: int) -> None:
 def sentry_reloads(game: Duel, me: int, other: int, number: int) -> None:
     """It may fire again."""
     game.memo.pop((me, FIRED), None)
+
+
+@SIGILS.on("gem-guardian", PLAYED)
+def gem_guardian(game: Duel, me: int, other: int, how: int) -> None:
+    """Every own Mox card without an Armor mark gets one."""
+    for mox in own_mox(game, controller(game, me)):
+        game.armor[mox] = game.armor[mox] or 1
+
+
+@SIGILS.on("event-horizon", PLAYED)
+def event_horizon(game: Duel, me: int, other: int, how: int) -> None:
+    """Another own card and an enemy card return to their owners' hands."""
+    seat = controller(game, me)
+    for side in (seat, 1 - seat):
+        queue(game, choose_vanishing, seat, side, me)
+
+
+@step("event-horizon")
+def choose_vanishing(game: Duel, seat: int, side: int, me: int) -> None:
+    """The card of that row is asked for."""
+    cards = [each for each in row(game, side) if each != me and not game.kit[each].bends & ROOTED]
+    choose(game, seat, "vanish", [AT + game.space[each] for each in cards], vanish)
+
+
+@step("event-horizon")
+def vanish(game: Duel, space: int) -> None:
+    """The card of the space is in its owner's hand."""
+    leave(game, game.board[space], "hand")

@@ -20,6 +20,7 @@ from matches.engine.duel.state import Duel
 from matches.engine.duel.zones import draw
 
 DETONATION = 5
+FUSE = "fuse"  # set on a card whose death sets off its Detonator as one by combat does
 
 SIGILS.bends("haunter", HAUNTS)
 SIGILS.bends("double-death", DOUBLES_DEATHS)
@@ -55,7 +56,8 @@ def scavenger(game: Duel, me: int, other: int, way: int) -> None:
 @SIGILS.on("detonator", PERISHES)
 def detonator(game: Duel, me: int, space: int, way: int) -> None:
     """Its neighbours take 5 damage; if it died by combat the card opposite, too."""
-    spaces = [LEFT[space], RIGHT[space], *([space ^ 4] if way == COMBAT else [])]
+    as_in_combat = way == COMBAT or bool(game.memo.get((me, FUSE)))
+    spaces = [LEFT[space], RIGHT[space], *([space ^ 4] if as_in_combat else [])]
     for target in spaces:
         if target >= 0 and game.board[target] >= 0:
             queue(game, damage, game.board[target], DETONATION, me)

@@ -70,3 +70,19 @@ def test_a_haunter_waits_for_the_next_card():
     assert sigils(table, "b1") == kept
     assert table.discard(1) == []
     assert table.state.waiting == {}
+
+
+def test_a_delayed_brittle_forgives_the_strikes_that_were_made_before_it():
+    board = {"a1": "wolf", "a2": "wolf", "a3": "wolf", "b2": "skel-e-latcher"}
+    table = Table("augmented", board).do("bell")
+    assert table.can() == [f"latch {space}" for space in ("a1", "a2", "a3")]
+    assert table.do("latch a1").at("a1") == "wolf"
+    assert Table("augmented", board).do("bell", "latch a3").at("a3") == ""
+    crumbling = board | {"a1": {"card": "wolf", "given": ["brittle"]}}
+    assert Table("augmented", crumbling).do("bell", "latch a1").at("a1") == ""
+
+
+def test_a_card_that_was_spared_crumbles_the_next_time():
+    board = {"a1": "wolf", "a2": "wolf", "b2": "skel-e-latcher"}
+    table = Table("augmented", board).do("bell", "latch a1", "bell", "bell")
+    assert table.at("a1") == ""

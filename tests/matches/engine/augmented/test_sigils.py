@@ -33,11 +33,11 @@ def test_brittle_perishes_if_it_struck():
     assert Table("augmented", {"a1": "revenant", "b1": "force-mage"}).do("bell").at("a1") == "revenant"
 
 
-def test_a_sprinter_moves_to_a_side_of_choice_but_not_when_it_came():
+def test_a_sprinter_moves_to_a_side_of_choice_in_the_turn_it_was_played_too():
     table = Table("augmented", {"a2": "elk"}).do("bell")
     assert table.can() == ["sprint a1", "sprint a3"]
     assert table.do("sprint a3").at("a3") == "elk"
-    assert Table("augmented", {"a2": {"card": "elk", "arrived": 5}}).do("bell").at("a2") == "elk"
+    assert Table("augmented", {"a1": {"card": "elk", "arrived": 5}}).do("bell").at("a2") == "elk"
 
 
 def test_a_guardian_may_move_before_a_placed_card():
