@@ -40,7 +40,7 @@ soak: $(VENV)/.ready-dev ## the long versions of the tests; resumable, result in
 bench: $(VENV)/.ready-dev $(VENV)-bench/.ready-bench ## ratios measured in one run, written to var/bench.json
 	@$(BIN)/python -m tests.bench $(ARGS)
 
-strength: $(VENV)/.ready-dev ## how strong the agents are; resumable, result in var/strength.json
+strength: $(VENV)/.ready-dev ## how strong the agents are; resumable, result in tests/strength.json
 	@$(BIN)/python -m tests.strength $(ARGS)
 
 load: $(VENV)/.ready-dev ## a bounded load on the production server, on this machine only; result in var/load.json

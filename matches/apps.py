@@ -6,5 +6,7 @@ class MatchesConfig(AppConfig):
     verbose_name = "Matches"
 
     def ready(self) -> None:
-        """Tell /metrics what this room counts."""
-        from matches import metrics  # noqa: F401
+        """Fill the registries of the catalogue: what this room counts and shows."""
+        from matches import metrics, panels  # noqa: F401
+
+        panels.register()

@@ -9,8 +9,8 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tests import services, sites
-from tests.bench import calibration, cold, decks, search, servers, web  # noqa: F401 (each registers its measurements)
+from tests import services, sites, strength
+from tests.bench import calibration, cold, decks, engine, search, servers, web  # noqa: F401 (each registers its measurements)
 from tests.bench.registry import Bench, Result, chosen, run
 from tests.versions import commit
 
@@ -37,6 +37,7 @@ def main(arguments: list[str]) -> int:
         bench.close()
         services.stop()
     print(table(results))
+    print("\n".join(strength.summary()))
     missed = [result.name for result in results if result.met is False]
     seconds = time.monotonic() - began
     print(f"{len(results)} measurements, {options.rounds} rounds, {seconds:.0f} s; {len(missed)} goals missed.")

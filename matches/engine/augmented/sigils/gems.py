@@ -1,0 +1,41 @@
+"""Gems: counted for every instance, never consumed by a gem cost (AUG-E-05)."""
+
+from matches.engine.augmented.abilities import SIGILS
+from matches.engine.augmented.sigils.standing import is_calm
+from matches.engine.duel.board import has_tribe, row
+from matches.engine.duel.moments import CHECK, GEMS
+from matches.engine.duel.state import Duel
+
+Gems = tuple[int, int, int, int]
+
+
+@SIGILS.on("green-gem", GEMS)
+def green_gem(game: Duel, me: int) -> Gems:
+    """One green gem."""
+    return (1, 0, 0, 0)
+
+
+@SIGILS.on("orange-gem", GEMS)
+def orange_gem(game: Duel, me: int) -> Gems:
+    """One orange gem."""
+    return (0, 1, 0, 0)
+
+
+@SIGILS.on("blue-gem", GEMS)
+def blue_gem(game: Duel, me: int) -> Gems:
+    """One blue gem."""
+    return (0, 0, 1, 0)
+
+
+@SIGILS.on("prism-gem", GEMS)
+def prism_gem(game: Duel, me: int) -> Gems:
+    """One gem of a colour that its controller changes freely."""
+    return (0, 0, 0, 1)
+
+
+@SIGILS.on("gem-dependent", CHECK)
+def gem_dependent(game: Duel, me: int) -> bool:
+    """It perishes if no other own Mox card is in play, unless Mental Fortitude steadies it."""
+    seat = game.space[me] >> 2
+    stands = any(has_tribe(game, ally, "mox") for ally in row(game, seat) if ally != me)
+    return not stands and not is_calm(game, seat)

@@ -1,0 +1,396 @@
+"""What a card costs now, whether a seat can pay it, and the payment: chosen card by card, checked whole, then spent.
+
+A plan is a tuple of spaces to be sacrificed, in order, and a tuple of spaces to be shattered, one for each broken gem
+of the price. A choice is offered only if some whole plan begins with it, so nothing is spent on a card that cannot be
+paid (AUG-E-08).
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from matches.engine.duel.abilities import step
+from matches.engine.duel.board import ROWS, place, row
+from matches.engine.duel.cards import ANY, BLOOD, BLUE, BONES, BROKEN, ENERGY, GEM, GREEN, ORANGE, OVERCHARGE, Face
+from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
+from matches.engine.duel.harm import change_health, perish
+from matches.engine.duel.moments import (
+    ALLY_GEMS,
+    CANNOT_BE_SACRIFICED,
+    COST,
+    FREES_SACRIFICE,
+    GEMS,
+    NOBODY,
+    OWN_COST,
+    PLAY,
+    SACRIFICE,
+    SACRIFICED,
+    SHATTER,
+    SHATTERS,
+    STAYS,
+    SURVIVES_SACRIFICE,
+)
+from matches.engine.duel.moments import (
+    BLOOD as BLOOD_GIVEN,
+)
+from matches.engine.duel.resources import lose_cells, spend_bones, spend_energy
+from matches.engine.duel.scale import tip
+from matches.engine.duel.state import Duel
+
+_COST, _GEMS, _STAYS, _ALLY_GEMS = 1 << COST, 1 << GEMS, 1 << STAYS, 1 << ALLY_GEMS
+_PROVIDES = 1 << GEMS | 1 << SHATTERS | 1 << ALLY_GEMS
+_GIVES, _UNUSUAL = 1 << BLOOD_GIVEN | 1 << STAYS, CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE
+WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
+UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
+SCALE_PRICE = 2
+PAID_WITH = "turn:paid with"  # how many cards the last payment sacrificed
+FED_WITH = "turn:fed with"  # health that sacrificed cards leave to the card they were sacrificed for
+ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
+NO_GEMS = (0, 0, 0, 0)
+Spaces = tuple[int, ...]
+Price = Sequence[int]
+
+
+# --- the price -------------------------------------------------------------------------------------------------------
+def price_of(game: Duel, seat: int, face: Face) -> Price:
+    """What the card costs the seat now: twelve amounts, and bits for unusual ways to pay."""
+    own = face.kit.on[OWN_COST]
+    if not own and not game.heard & _COST and not game.blood_tokens[seat]:
+        return face.price
+    price = list(face.price)
+    for change in own:
+        change(game, seat, face, price)
+    if game.heard & _COST:
+        for me in row(game, seat):
+            for change in game.kit[me].on[COST]:
+                change(game, me, seat, face, price)
+    if game.blood_tokens[seat]:
+        price[BLOOD] -= min(price[BLOOD], game.blood_tokens[seat])
+    return [max(0, amount) for amount in price]
+
+
+# --- who can be given up ---------------------------------------------------------------------------------------------
+def blood_of(game: Duel, me: int) -> int:
+    """How much blood the card gives at most when it is sacrificed; 0 if it cannot be."""
+    kit = game.kit[me]
+    if kit.bends & CANNOT_BE_SACRIFICED and not (game.bent & FREES_SACRIFICE and _is_freed(game, me)):
+        return 0
+    asked = kit.on[BLOOD_GIVEN]
+    return max(give(game, me) for give in asked) if asked else 1
+
+
+def _is_freed(game: Duel, me: int) -> bool:
+    return any(game.kit[other].bends & FREES_SACRIFICE for other in row(game, game.space[me] >> 2))
+
+
+def survives_sacrifice(game: Duel, me: int) -> bool:
+    """Whether the card stays when it is sacrificed."""
+    kit = game.kit[me]
+    if kit.bends & SURVIVES_SACRIFICE:
+        return True
+    return bool(kit.mask & _STAYS) and any(stays(game, me) for stays in kit.on[STAYS])
+
+
+def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
+    """The gems a card in play provides: green, orange, blue, and of any colour."""
+    kit = game.kit[me]
+    if not kit.mask & _GEMS and not game.heard & _ALLY_GEMS:
+        return NO_GEMS
+    given = [NO_GEMS, *(ask(game, me) for ask in kit.on[GEMS])]
+    if game.heard & _ALLY_GEMS:
+        for ally in row(game, game.space[me] >> 2):
+            given += [add(game, ally, me) for add in game.kit[ally].on[ALLY_GEMS]]
+    return tuple(map(sum, zip(*given, strict=True)))  # type: ignore[return-value]
+
+
+# --- can it be paid? -------------------------------------------------------------------------------------------------
+def playable(game: Duel, seat: int) -> list[int]:
+    """The faces in the seat's hand that it can pay and put down now, equal cards once."""
+    hand = set(game.hands[seat])
+    if game.heard & _COST or game.blood_tokens[seat]:
+        return [index for index in sorted(hand) if can_pay(game, seat, game.faces[index])]
+    held_bones, held_energy = game.bones[seat], game.energy[seat]
+    has_space, held_blood, frees = _row_gives(game, seat)
+    least = game.table.least
+    gems: list[int] = []
+    found = []
+    for index in hand:
+        bones, energy, blood, is_complex = least[index]
+        if bones > held_bones or energy > held_energy or blood > held_blood:
+            continue
+        if is_complex:
+            face = game.faces[index]
+            if face.own_price or face.needs_broken or (face.needs_gems and blood):
+                if (face.own_price or game.heard & _PROVIDES) and can_pay(game, seat, face):
+                    found.append(index)
+                continue
+            # Nobody is given up: an empty space, empty cells and the gems that stand there decide.
+            price = face.price
+            if not has_space or game.cells[seat] - (held_energy - energy) < price[OVERCHARGE]:
+                continue
+            if face.needs_gems:
+                gems = gems or _held_gems(game, row(game, seat))
+                if not _symbols_suffice(price, gems, price[GEM:BROKEN]):
+                    continue
+            found.append(index)
+        elif has_space or (blood and frees):
+            found.append(index)
+    found.sort()
+    return found
+
+
+def _row_gives(game: Duel, seat: int) -> tuple[bool, int, bool]:
+    """Whether the row has an empty space, how much blood it gives, and whether a sacrifice would empty one."""
+    board, kits = game.board, game.kit
+    has_space = frees = False
+    blood = 0
+    for space in ROWS[seat]:
+        me = board[space]
+        if me < 0:
+            has_space = True
+        elif not kits[me].mask & _GIVES and not kits[me].bends & _UNUSUAL:
+            blood += 1
+            frees = True
+        elif given := blood_of(game, me):
+            blood += given
+            frees = frees or not survives_sacrifice(game, me)
+    return has_space, blood, frees
+
+
+def can_pay(game: Duel, seat: int, face: Face) -> bool:
+    """Whether some plan pays the card and leaves a space for it."""
+    price = price_of(game, seat, face)
+    if price[WAYS_TO_PAY] & BY_SCALE and any(game.board[space] < 0 for space in ROWS[seat]):
+        return True
+    return _can_pay(game, seat, price)
+
+
+def _can_pay(game: Duel, seat: int, price: Price) -> bool:
+    if not _has_stores(game, seat, price):
+        return False
+    return next(_plans(game, seat, price, (), ()), None) is not None
+
+
+def _has_stores(game: Duel, seat: int, price: Price) -> bool:
+    if game.bones[seat] < price[BONES] or game.energy[seat] < price[ENERGY]:
+        return False
+    empty_cells = game.cells[seat] - (game.energy[seat] - price[ENERGY])
+    return not price[OVERCHARGE] or empty_cells >= price[OVERCHARGE]
+
+
+def _plans(game: Duel, seat: int, price: Price, given: Spaces, broken: Spaces) -> Iterator[tuple[Spaces, Spaces]]:
+    """Every whole plan that begins with these sacrifices and these shatters."""
+    if not _is_paid(game, price, given):
+        for space in _next_sacrifices(game, seat, price, given):
+            yield from _plans(game, seat, price, (*given, space), broken)
+        return
+    needed = [colour for colour in range(4) for _ in range(price[BROKEN + colour])]
+    if len(broken) < len(needed):
+        for space in _next_shatters(game, seat, given, broken, needed[len(broken)]):
+            yield from _plans(game, seat, price, given, (*broken, space))
+        return
+    board = game.board
+    lost = {space for space in given if not survives_sacrifice(game, board[space])} | set(broken)
+    if not lost and all(board[space] >= 0 for space in ROWS[seat]):
+        return
+    kept = [board[space] for space in ROWS[seat] if board[space] >= 0 and space not in lost]
+    if any(price[GEM:BROKEN]) and not _gems_suffice(game, price, kept):
+        return
+    yield given, broken
+
+
+def _is_paid(game: Duel, price: Price, given: Spaces) -> bool:
+    if price[WAYS_TO_PAY] & ASSEMBLED:
+        return len(given) == len(ASSEMBLY)
+    if price[WAYS_TO_PAY] & THREE_CARDS and len(given) < 3:
+        return False
+    return sum(blood_of(game, game.board[space]) for space in given) >= price[BLOOD]
+
+
+def _next_sacrifices(game: Duel, seat: int, price: Price, given: Spaces) -> list[int]:
+    board = game.board
+    spaces = [space for space in ROWS[seat] if space not in given and board[space] >= 0]
+    if price[WAYS_TO_PAY] & ASSEMBLED:
+        taken = [game.face(board[space]).slug for space in given]
+        wanted = [name for name in ASSEMBLY if name not in taken]
+        spaces = [space for space in spaces if game.face(board[space]).slug in wanted]
+    return [space for space in spaces if blood_of(game, board[space])]
+
+
+def _next_shatters(game: Duel, seat: int, given: Spaces, broken: Spaces, colour: int) -> list[int]:
+    board = game.board
+    found = []
+    for space in ROWS[seat]:
+        me = board[space]
+        if me < 0 or space in given:
+            continue
+        shatters = game.kit[me].on[SHATTERS]
+        most = max(ask(game, me) for ask in shatters) if shatters else 1
+        gems = gems_of(game, me)
+        fits = shatters or gems[ANY] or (sum(gems) if colour == ANY else gems[colour])
+        if fits and broken.count(space) < most:
+            found.append(space)
+    return found
+
+
+def _gems_suffice(game: Duel, price: Price, kept: list[int]) -> bool:
+    """Each symbol needs a gem of its own on what remains (AUG-E-05, AUG-E-08)."""
+    held = _held_gems(game, kept)
+    if price[WAYS_TO_PAY] & HALF_THE_GEMS:
+        symbols = [colour for colour in range(4) for _ in range(price[GEM + colour])]
+        return any(
+            _symbols_suffice(price, held, [kept.count(colour) for colour in range(4)])
+            for kept in combinations(symbols, len(symbols) // 2)
+        )
+    return _symbols_suffice(price, held, price[GEM : GEM + 4])
+
+
+def _held_gems(game: Duel, cards: list[int]) -> list[int]:
+    """How many gems of each colour, and of any, these cards provide."""
+    held = [0, 0, 0, 0]
+    for me in cards:
+        for colour, count in enumerate(gems_of(game, me)):
+            held[colour] += count
+    return held
+
+
+def _symbols_suffice(price: Price, held: list[int], wanted: Price) -> bool:
+    """Whether every symbol has a gem of its own; gems of any colour fill what is missing."""
+    wild, spare, colours = held[ANY], 0, 0
+    for colour in (GREEN, ORANGE, BLUE):
+        left = held[colour] - wanted[colour]
+        colours += held[colour] > 0
+        if left < 0:
+            wild += left
+        else:
+            spare += left
+    if wild < 0:
+        return False
+    if price[WAYS_TO_PAY] & UNIQUE_COLOURS:
+        return min(3, colours + held[ANY]) >= wanted[ANY]
+    return wild + spare >= wanted[ANY]
+
+
+# --- paying ----------------------------------------------------------------------------------------------------------
+@step("play")
+def play_card(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
+    """The payment of a card from hand has begun; where the scale may pay, the way is asked for first.
+
+    An ability may say which space the card is played in; else the seat is asked when everything is paid.
+    """
+    if game.memo:
+        game.memo.pop((-1 - seat, FED_WITH), None)
+    face = game.faces[index]
+    price = price_of(game, seat, face)
+    if price is face.price and not face.blood and not face.complex_price:
+        spend(game, seat, face, price)
+        find_space(game, seat, index, space)
+    elif price[WAYS_TO_PAY] & BY_SCALE:
+        ways = [YES + 1] if any(game.board[space] < 0 for space in ROWS[seat]) else []
+        if _can_pay(game, seat, price):
+            ways.append(NO)
+        choose(game, seat, "scale", ways, pay_by_scale, seat, index, space)
+    else:
+        pay(game, seat, index, (), (), space)
+
+
+@step("scale-cost")
+def pay_by_scale(game: Duel, answer: int, seat: int, index: int, space: int) -> None:
+    """The token has moved toward the player in place of the cost, or the cost is paid after all."""
+    if answer < 0:
+        pay(game, seat, index, (), (), space)
+        return
+    queue(game, tip, 1 - seat, SCALE_PRICE)
+    queue(game, find_space, seat, index, space)
+
+
+@step("play")
+def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
+    """The next card to give up is asked for, or everything chosen is spent and the card comes to its space."""
+    face = game.faces[index]
+    price = price_of(game, seat, face)
+    if not _is_paid(game, price, given):
+        options = _sacrifices(game, seat, face, price, given)
+        chosen = (seat, index, given, broken, space)
+        choose(game, seat, "sacrifice", [AT + option for option in options], add_sacrifice, *chosen)
+        return
+    if len(broken) < sum(price[BROKEN : BROKEN + 4]):
+        plans = _plans(game, seat, price, given, broken)
+        options = list(dict.fromkeys(plan[1][len(broken)] for plan in plans))
+        chosen = (seat, index, given, broken, space)
+        choose(game, seat, "shatter", [AT + option for option in options], add_shatter, *chosen)
+        return
+    spend(game, seat, face, price)
+    if given:
+        game.memo[-1 - seat, PAID_WITH] = len(given)
+    board = game.board
+    for victim in given:
+        queue(game, sacrifice, board[victim], index)
+    for victim in dict.fromkeys(broken):
+        queue(game, perish, board[victim], SHATTER)
+    queue(game, find_space, seat, index, space)
+
+
+def _sacrifices(game: Duel, seat: int, face: Face, price: Price, given: Spaces) -> list[int]:
+    """The spaces whose card may be sacrificed next."""
+    if price is face.price and not face.complex_price and any(game.board[space] < 0 for space in ROWS[seat]):
+        return _next_sacrifices(game, seat, price, given)  # with a space to spare any order comes to an end
+    return list(dict.fromkeys(plan[0][len(given)] for plan in _plans(game, seat, price, given, ())))
+
+
+@step("play")
+def add_sacrifice(game: Duel, victim: int, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
+    """One more card will be sacrificed."""
+    queue(game, pay, seat, index, (*given, victim), broken, space)
+
+
+@step("play")
+def add_shatter(game: Duel, victim: int, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
+    """One more card will be shattered."""
+    queue(game, pay, seat, index, given, (*broken, victim), space)
+
+
+def spend(game: Duel, seat: int, face: Face, price: Price) -> None:
+    """Bones, energy, cells and blood tokens are spent, in this order (AUG-E-08)."""
+    if price[BONES]:
+        spend_bones(game, seat, price[BONES])
+    if price[ENERGY]:
+        spend_energy(game, seat, price[ENERGY])
+    if price[OVERCHARGE] and not game.rules.keeps_cells(game, seat):
+        lose_cells(game, seat, price[OVERCHARGE])
+    if game.blood_tokens[seat]:
+        game.blood_tokens[seat] -= max(0, min(game.blood_tokens[seat], face.blood - price[BLOOD]))
+
+
+@step("sacrifice")
+def sacrifice(game: Duel, me: int, index: int = -1) -> None:
+    """The card was sacrificed for that face; unless it stays it has perished."""
+    if game.space[me] < 0:
+        return
+    game.sacrifices += 1
+    stays = survives_sacrifice(game, me)
+    trigger(game, SACRIFICED, me, index, int(stays))
+    if game.face(me).frame:
+        game.rules.frame_is_sacrificed(game, me, stays)
+    if not stays:
+        perish(game, me, SACRIFICE)
+
+
+@step("play")
+def find_space(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
+    """The space is asked for; if abilities filled the last one the card stays in hand (AUG-R-12)."""
+    if index not in game.hands[seat] and index not in game.items[seat]:
+        return
+    board = game.board
+    spaces = ROWS[seat] if space < 0 else (space,)
+    choose(game, seat, "space", [AT + each for each in spaces if board[each] < 0], put_down, seat, index)
+
+
+@step("play")
+def put_down(game: Duel, space: int, seat: int, index: int) -> None:
+    """The card from hand was played in the space."""
+    held = game.hands[seat] if index in game.hands[seat] else game.items[seat]
+    if index in held and game.board[space] < 0:
+        held.remove(index)
+        me = place(game, seat, index, seat, space, PLAY)
+        if fed := game.memo.pop((-1 - seat, FED_WITH), 0):
+            change_health(game, me, fed)

@@ -1,0 +1,176 @@
+"""Playing matches: one, or many with paired seats and seeds, and what is counted of each."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from cards.rules.types import CardSpec
+from matches.engine.agents import Agent
+from matches.engine.interface import Engine, Outcome, Setup, Zones
+from matches.engine.record import Decision, Player, Record
+from matches.engine.rng import Stream
+from matches.engine.statistics import Score
+
+
+class Arm(msgspec.Struct, frozen=True):
+    """One side of a comparison: a deck with its name, and who plays it."""
+
+    name: str
+    zones: Zones
+    agent: Agent
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """What all matches of a comparison share."""
+
+    cards: Mapping[str, CardSpec]
+    catalogue_version: int = 0
+    ruleset: str = "official"
+    parameters: Any = None
+    options: dict[str, Any] = {}
+
+
+class Match(msgspec.Struct, frozen=True, kw_only=True):
+    """What is counted of one match. ``arms`` says which arm sat in which seat; ``winner`` is an arm, None in a draw."""
+
+    number: int
+    seed: int
+    arms: tuple[int, ...]
+    winner: int | None
+    reason: str
+    guard: str
+    turns: int
+    decisions: int
+    metrics: dict[str, int]
+
+
+def play(
+    engine: Engine[Any, Any], setup: Setup, agents: Sequence[Agent], seed: int
+) -> tuple[Outcome, int, dict[str, int]]:
+    """How a match of these agents ends, how many decisions it took, and what else the engine counts."""
+    state = engine.new_game(setup, seed)
+    streams = agent_streams(seed, len(agents))
+    count = 0
+    while seats := engine.to_act(state):
+        seat = seats[0]
+        engine.apply(state, seat, chosen(engine, state, seat, agents[seat], streams[seat]))
+        count += 1
+    outcome = engine.outcome(state)
+    assert outcome is not None, "nobody acts, so the match is over"
+    return outcome, count, engine.metrics(state)
+
+
+def agent_streams(seed: int, seats: int) -> list[Stream]:
+    """A stream for each seat's agent, none of them the game's: another agent does not change the shuffles."""
+    return [Stream.of(seed, f"agent {seat}") for seat in range(seats)]
+
+
+def chosen(engine: Engine[Any, Any], state: Any, seat: int, agent: Agent, stream: Stream) -> int:
+    """What the agent does now; a single action needs no choice."""
+    actions = engine.legal_actions(state, seat)
+    if len(actions) == 1:
+        return actions[0]
+    return agent.choose(engine, engine.view(state, seat) if agent.looks else None, seat, actions, stream)
+
+
+class Comparison:
+    """Two arms that play each other. Games 2n and 2n + 1 have one seed, and the arms change seats between them."""
+
+    def __init__(self, engine: Engine[Any, Any], terms: Terms, arms: Sequence[Arm], seed: int = 0) -> None:
+        self.engine = engine
+        self.terms = terms
+        self.arms = tuple(arms)
+        self.seed = seed
+        self._setups: dict[tuple[int, ...], Setup] = {}
+
+    def seats(self, number: int) -> tuple[int, ...]:
+        """Which arm sits in which seat in the game of this number."""
+        order = tuple(range(len(self.arms)))
+        return order[::-1] if number % 2 else order
+
+    def seed_of(self, number: int) -> int:
+        """The seed of a game: both of a pair have the same."""
+        return self.seed + number // 2
+
+    def setup(self, seats: tuple[int, ...]) -> Setup:
+        """The setup with the arms in these seats, made once."""
+        if seats not in self._setups:
+            self._setups[seats] = Setup(
+                game=self.engine.slug,
+                cards=self.terms.cards,
+                decks=[self.arms[arm].zones for arm in seats],
+                parameters=self.terms.parameters,
+                options=self.terms.options,
+            )
+        return self._setups[seats]
+
+    def match(self, number: int) -> Match:
+        """The game of this number."""
+        seats, seed = self.seats(number), self.seed_of(number)
+        agents = [self.arms[arm].agent for arm in seats]
+        outcome, decisions, metrics = play(self.engine, self.setup(seats), agents, seed)
+        return Match(
+            number=number,
+            seed=seed,
+            arms=seats,
+            winner=seats[outcome.winners[0]] if outcome.winners else None,
+            reason=outcome.reason,
+            guard=outcome.guard,
+            turns=outcome.turns,
+            decisions=decisions,
+            metrics=metrics,
+        )
+
+    def matches(self, games: int, start: int = 0) -> Iterator[Match]:
+        """The games from this number on."""
+        for number in range(start, games):
+            yield self.match(number)
+
+    def record(self, number: int) -> Record:
+        """The whole record of the game of this number: the same match, played with its hashes."""
+        engine, seats, seed = self.engine, self.seats(number), self.seed_of(number)
+        arms = [self.arms[arm] for arm in seats]
+        state = engine.new_game(self.setup(seats), seed)
+        streams = agent_streams(seed, len(arms))
+        decisions, hashes, turn = [], [engine.state_hash(state)], engine.turn(state)
+        while acting := engine.to_act(state):
+            seat = acting[0]
+            action = chosen(engine, state, seat, arms[seat].agent, streams[seat])
+            engine.apply(state, seat, action)
+            decisions.append(Decision(seat, action))
+            if engine.turn(state) != turn:
+                turn = engine.turn(state)
+                hashes.append(engine.state_hash(state))
+        outcome = engine.outcome(state)
+        assert outcome is not None, "nobody acts, so the match is over"
+        terms = self.terms
+        parameters = terms.parameters if terms.parameters is not None else engine.parameters()
+        return Record(
+            game=engine.slug,
+            engine_version=engine.version,
+            catalogue_version=terms.catalogue_version,
+            ruleset=terms.ruleset,
+            parameters=msgspec.to_builtins(parameters),
+            options=dict(terms.options),
+            players=tuple(
+                Player(
+                    arm.agent.text,
+                    arm.agent.version,
+                    arm.name,
+                    {zone: dict(cards) for zone, cards in arm.zones.items()},
+                )
+                for arm in arms
+            ),
+            seed=seed,
+            decisions=tuple(decisions),
+            hashes=(*hashes, engine.state_hash(state)),
+            outcome=outcome,
+        )
+
+
+def score_of(matches: Sequence[Match], arm: int = 0) -> Score:
+    """The result of an arm over these matches."""
+    wins = sum(match.winner == arm for match in matches)
+    draws = sum(match.winner is None for match in matches)
+    return Score(wins, draws, len(matches) - wins - draws)

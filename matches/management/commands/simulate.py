@@ -1,0 +1,191 @@
+"""Play matches from a shell: ``manage.py simulate --game G --deck A --deck B [--agents a,b] [--games N] ...``."""
+
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError
+
+from cards.rules import games
+from decks.selectors import UnknownRuleset, lawbook
+from matches.engine import agents, registry
+from matches.engine.interface import Unplayable
+from matches.engine.record import Drift, Step, UnreadableRecord, read_record, replay
+from matches.engine.runner import Arm, Comparison, Match, score_of
+from matches.selectors import terms_of
+from matches.services import UnreadableDeck, deck_load
+
+SEATS = 2
+BAR = 30
+
+
+class Command(BaseCommand):
+    help = (
+        "Play matches of two decks against each other, each pair of games with one seed and the seats changed, and "
+        "tell the score with its Wilson interval. A deck is a file in any format that decks are read in, or the name "
+        "of a sample deck."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--game", help="the game, by slug or short name")
+        parser.add_argument("--deck", action="append", default=[], metavar="DECK", help="a deck; give two")
+        parser.add_argument("--ruleset", default="official", metavar="SLUG", help="play by this ruleset")
+        parser.add_argument("--agents", default="greedy,greedy", help="who plays each deck: random, greedy, search:200")
+        parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
+        parser.add_argument("--seed", type=int, default=0, metavar="S", help="the seed of the first pair (0)")
+        parser.add_argument("--json", action="store_true", help="print one JSON document with every game")
+        parser.add_argument(
+            "--replay",
+            type=Path,
+            metavar="FILE",
+            help="with decks: write the record of the first game to this file; without: play the record of this file "
+            "again, step by step",
+        )
+
+    def handle(self, **options: Any) -> None:
+        try:
+            if options["replay"] and not options["deck"]:
+                self.play_again(options["replay"], as_json=options["json"])
+            else:
+                self.play(**options)
+        except (
+            agents.UnknownAgent,
+            games.UnknownGame,
+            Unplayable,
+            UnknownRuleset,
+            UnreadableDeck,
+            UnreadableRecord,
+            Drift,
+        ) as fault:
+            raise CommandError(str(fault)) from None
+
+    # --- many matches ------------------------------------------------------------------------------------------------
+    def play(self, *, games: int, seed: int, **options: Any) -> None:
+        if games < 1:
+            raise CommandError(f"--games must be at least 1, not {games}.")
+        comparison = self.comparison(seed=seed, **options)
+        matches = list(self.shown(comparison.matches(games), games))
+        if file := options["replay"]:
+            try:
+                file.write_bytes(comparison.record(0).json())
+            except OSError as fault:
+                raise CommandError(f"{file}: {fault.strerror}.") from None
+        if options["json"]:
+            document = report_of(comparison, matches)
+            self.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+        else:
+            self.stdout.write("\n".join(lines_of(comparison, matches)))
+
+    def comparison(self, *, game: str | None, deck: list[str], ruleset: str, seed: int, **options: Any) -> Comparison:
+        """What is to be played; every wrong word of it gets a sentence."""
+        if not game:
+            raise CommandError(f"Name the game with --game: {', '.join(registry.MODULES)}.")
+        slug = games.get(game).slug
+        if slug not in registry.MODULES:
+            raise CommandError(f"No engine plays {slug} yet; there are engines for {', '.join(registry.MODULES)}.")
+        if len(deck) != SEATS:
+            raise CommandError(f"{slug} is played by {SEATS} decks, not {len(deck)}: give --deck twice.")
+        players = [agents.get(name.strip()) for name in options["agents"].split(",")]
+        if len(players) != SEATS:
+            raise CommandError(f"--agents names {SEATS} agents with a comma between them, not {len(players)}.")
+        law = lawbook(game=slug)
+        terms = terms_of(law=law, ruleset=ruleset)
+        loaded = [deck_load(law=law, reference=reference, ruleset=ruleset) for reference in deck]
+        for each in loaded:
+            if each.problems:
+                self.stderr.write(f"{each.name} is not legal by the ruleset {ruleset}: {' '.join(each.problems)}")
+        arms = [Arm(each.name, each.zones, player) for each, player in zip(loaded, players, strict=True)]
+        return Comparison(registry.get(slug), terms, arms, seed)
+
+    def shown(self, matches: Iterable[Match], games: int) -> Iterator[Match]:
+        """The matches, while a bar moves where somebody looks."""
+        watched = self.stderr.isatty()
+        for number, match in enumerate(matches, start=1):
+            if watched:
+                done = BAR * number // games
+                end = "\n" if number == games else ""
+                bar = f"\r[{'#' * done}{' ' * (BAR - done)}] {number} of {games}"
+                self.stderr.write(bar, style_func=str, ending=end)
+                self.stderr.flush()
+            yield match
+
+    # --- one match again ---------------------------------------------------------------------------------------------
+    def play_again(self, file: Path, *, as_json: bool) -> None:
+        try:
+            record = read_record(file.read_bytes())
+        except OSError as fault:
+            raise CommandError(f"{file}: {fault.strerror}.") from None
+        if record.game not in registry.MODULES:
+            raise CommandError(f"No engine plays {record.game!r}; there are engines for {', '.join(registry.MODULES)}.")
+        steps = replay(registry.get(record.game), record, lawbook(game=record.game).index.cards)
+        if as_json:
+            told = [
+                {"turn": step.turn, "seat": step.seat, "action": step.action, "events": step.events} for step in steps
+            ]
+            document = {"record": record, "steps": told}
+            self.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+            return
+        for step in steps:
+            self.stdout.write("\n".join(step_lines(step)))
+        won = f"seat {record.outcome.winners[0]} won" if record.outcome.winners else "a draw"
+        self.stdout.write(f"Over after {record.outcome.turns} turns: {won} ({record.outcome.reason}), as recorded.")
+
+
+# --- for people --------------------------------------------------------------------------------------------------
+def lines_of(comparison: Comparison, matches: list[Match]) -> list[str]:
+    """The result in a few lines."""
+    terms, (ours, theirs) = comparison.terms, comparison.arms
+    score = score_of(matches)
+    reasons = ", ".join(f"{count} by {reason}" for reason, count in Counter(m.reason for m in matches).most_common())
+    guarded = sum(bool(match.guard) for match in matches)
+    began = score_of([match for match in matches if match.arms[match.metrics.get("first", 0)] == 0])
+    return [
+        f"{comparison.engine.slug} by the ruleset {terms.ruleset}, {len(matches)} games from seed {comparison.seed}",
+        f"{ours.name} ({ours.agent.text}) against {theirs.name} ({theirs.agent.text}): "
+        f"{score.wins} won, {score.draws} drawn, {score.losses} lost",
+        f"score {score.text()}",
+        f"score of {ours.name} when it begins: {began.text()} in {began.games} games",
+        f"{mean(match.turns for match in matches):.1f} turns and "
+        f"{mean(match.decisions for match in matches):.1f} decisions a game; {reasons}; {guarded} ended by a guard",
+    ]
+
+
+def step_lines(step: Step) -> list[str]:
+    """A decision and what it caused."""
+    lines = [] if step.seat is None else [f"turn {step.turn}, seat {step.seat}: {step.action}"]
+    for event in step.events:
+        fields = msgspec.to_builtins(event)
+        kind = fields.pop("type").replace("_", " ")
+        cause = fields.pop("cause")
+        if kind != "decision made":
+            lines.append(f"    {kind} ({cause}): {', '.join(f'{name} {value}' for name, value in fields.items())}")
+    return lines or [f"turn {step.turn}"]
+
+
+# --- for programs ------------------------------------------------------------------------------------------------
+def report_of(comparison: Comparison, matches: list[Match]) -> dict[str, Any]:
+    """The result with all that is needed to play it again, and every game."""
+    score = score_of(matches)
+    return {
+        "game": comparison.engine.slug,
+        "engine_version": comparison.engine.version,
+        "catalogue_version": comparison.terms.catalogue_version,
+        "ruleset": comparison.terms.ruleset,
+        "seed": comparison.seed,
+        "arms": [
+            {"deck": arm.name, "agent": arm.agent.text, "agent_version": arm.agent.version} for arm in comparison.arms
+        ],
+        "score": {
+            "games": score.games,
+            "wins": score.wins,
+            "draws": score.draws,
+            "losses": score.losses,
+            "share": score.share,
+            "interval": score.interval,
+        },
+        "matches": matches,
+    }

@@ -1,0 +1,68 @@
+"""The verbs of matches: decks are read for a match, and it is said why one cannot be played."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cards.rules.problems import Severity
+from decks import rules
+from decks.formats.document import read_fields
+from decks.rules.documents import ManyUnreadable, Unreadable
+from decks.selectors import Lawbook
+from decks.services import deck_judge, file_fields
+from decks.services.checking import deck_read
+from decks.services.judging import OPTIONS
+from decks.services.reading import TEXT
+from matches.engine.interface import Zones
+from matches.selectors import sample_decks
+
+MOST_BYTES = 1024 * 1024
+
+
+class UnreadableDeck(ValueError):
+    """A deck for a match that cannot be read; the sentence says which and why."""
+
+
+@dataclass(frozen=True)
+class LoadedDeck:
+    """A deck that was read, and the problems it has by the ruleset, in sentences."""
+
+    name: str
+    zones: Zones
+    problems: tuple[str, ...]
+
+
+def deck_load(*, law: Lawbook, reference: str, ruleset: str) -> LoadedDeck:
+    """The deck of a file in any format that decks are read in, or the sample deck of this name."""
+    samples = sample_decks(game=law.game)
+    path = samples.get(reference) or Path(reference)
+    try:
+        with path.open("rb") as opened:
+            content = opened.read(MOST_BYTES + 1)
+    except OSError as fault:
+        known = f"The sample decks of {law.game} are {', '.join(samples)}." if samples else ""
+        why = "is neither a file nor a sample deck" if isinstance(fault, FileNotFoundError) else f"{fault.strerror}"
+        raise UnreadableDeck(f"{reference}: {why}. {known}".rstrip()) from None
+    try:
+        if len(content) > MOST_BYTES:
+            raise Unreadable(f"This is larger than {MOST_BYTES // 1024} KiB.")
+        return _read(law, path, content, ruleset)
+    except Unreadable as fault:
+        faults = fault.faults if isinstance(fault, ManyUnreadable) else (fault,)
+        raise UnreadableDeck(f"{reference}: {' '.join(each.message for each in faults)}") from None
+
+
+def _read(law: Lawbook, path: Path, content: bytes, ruleset: str) -> LoadedDeck:
+    _, fields = file_fields(name=path.name, content=content, game=law.game)
+    verdict = deck_judge(game=law.game, fields={**fields, "rulesets": [ruleset], "suggest": False}, law=law)
+    if verdict.unresolved:
+        unknown = "; ".join(f"{each.text!r} is no card of {law.game}" for each in verdict.unresolved)
+        raise Unreadable(f"{unknown}.")
+    asked = {name: value for name, value in fields.items() if name not in OPTIONS}
+    if TEXT in asked:
+        _, read = deck_read(law=law, data=asked[TEXT])
+    else:
+        read = read_fields(asked, rules.get(law.game), law.index)
+    if not any(read.deck.zones.values()):
+        raise Unreadable("This is no deck list; a match needs zones of cards.")
+    problems = [problem.message for problem in verdict.results[0].problems if problem.severity is Severity.ERROR]
+    return LoadedDeck(path.stem, read.deck.zones, tuple(problems))

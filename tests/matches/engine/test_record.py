@@ -1,0 +1,92 @@
+"""A record is the whole match: it can be written, read and played again, and it tells when that is another match."""
+
+import msgspec
+import pytest
+
+from matches.engine import registry
+from matches.engine.record import Decision, Drift, UnreadableRecord, read_record, replay
+from matches.engine.recorder import MatchEnded
+from tests.matches.engine.duels import catalogue
+from tests.matches.engine.test_runner import comparison
+
+GAMES = ("augmented", "inscription")
+
+
+@pytest.fixture(params=GAMES)
+def game(request):
+    return request.param
+
+
+@pytest.fixture
+def record(game):
+    return comparison(game, "greedy", "random").record(1)
+
+
+def steps(record):
+    return list(replay(registry.get(record.game), record, catalogue(record.game)))
+
+
+def test_a_record_is_the_match_that_the_runner_plays(game, record):
+    match = comparison(game, "greedy", "random").match(1)
+    assert (record.seed, record.outcome.reason, record.outcome.turns) == (match.seed, match.reason, match.turns)
+    assert len(record.decisions) == match.decisions
+    # The arms have changed seats in the second game of a pair.
+    assert [player.agent for player in record.players] == ["random", "greedy"]
+    assert len(set(record.hashes)) == len(record.hashes)
+
+
+def test_written_and_read_it_replays_to_the_same_end(record):
+    again = read_record(record.json())
+    assert again == record
+    found = steps(again)
+    assert len(found) == len(record.decisions) + 1
+    engine = registry.get(record.game)
+    assert engine.outcome(found[-1].state) == record.outcome
+    events = [event for step in found for event in step.events]
+    assert isinstance(events[-1], MatchEnded)
+    assert all(event.cause for event in events)
+
+
+def test_a_turn_of_another_hash_is_told(record):
+    turns = sorted({step.turn for step in steps(record)})
+    assert len(record.hashes) == len(turns) + 1
+    changed = (*record.hashes[:5], "0" * 16, *record.hashes[6:])
+    with pytest.raises(Drift, match=f"in turn {turns[5]}: the state is another one") as drift:
+        steps(msgspec.structs.replace(record, hashes=changed))
+    assert drift.value.turn == turns[5]
+
+
+def test_an_action_that_cannot_be_taken_is_told(record):
+    decisions = list(record.decisions)
+    decisions[-1] = Decision(decisions[-1].seat, 999_999)
+    with pytest.raises(Drift, match="may not do what it did"):
+        steps(msgspec.structs.replace(record, decisions=tuple(decisions)))
+    decisions[-1] = Decision(7, 0)
+    with pytest.raises(Drift, match="seat 7 is not asked"):
+        steps(msgspec.structs.replace(record, decisions=tuple(decisions)))
+
+
+def test_another_end_and_missing_turns_are_told(record):
+    outcome = msgspec.structs.replace(record.outcome, winners=())
+    with pytest.raises(Drift, match="the match ends with"):
+        steps(msgspec.structs.replace(record, outcome=outcome))
+    with pytest.raises(Drift, match="turns were recorded"):
+        steps(msgspec.structs.replace(record, hashes=(*record.hashes, "f" * 16)))
+
+
+def test_an_older_engine_is_named_as_the_likely_reason(record):
+    older = msgspec.structs.replace(record, engine_version=0, hashes=("0",))
+    with pytest.raises(Drift, match="played by version 0 of the engine"):
+        steps(older)
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"[1]", b'{"game": "augmented"}'])
+def test_what_is_no_record_gets_a_sentence(content):
+    with pytest.raises(UnreadableRecord, match="This is no record of a match: "):
+        read_record(content)
+
+
+def test_a_later_format_is_refused():
+    record = comparison("inscription", "random", "random").record(0)
+    with pytest.raises(UnreadableRecord, match="has the format 2; this version reads 1"):
+        read_record(msgspec.structs.replace(record, format=2).json())

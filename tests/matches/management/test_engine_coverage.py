@@ -1,0 +1,28 @@
+"""``manage.py engine_coverage``: the numbers of every game, for people and programs."""
+
+import json
+
+import pytest
+
+from cards.rules.games import GAMES
+from tests.matches.engine.duels import catalogue, playable
+from tests.matches.management.calls import Ended
+
+pytestmark = pytest.mark.usefixtures("catalogue")
+
+
+def test_every_game_has_a_line():
+    out = Ended("engine_coverage").out
+    assert f"inscription: {len(playable('inscription'))} of {len(catalogue('inscription'))} cards, " in out
+    assert "augmented: 7 of 7 cards, " in out or "augmented: 6 of 7 cards, " in out
+    assert "elemental: no engine yet, none of 3 cards." in out
+
+
+def test_what_is_missing_is_told_with_its_cards():
+    document = json.loads(Ended("engine_coverage", "--json").out)
+    assert [game["game"] for game in document["games"]] == [game.slug for game in GAMES]
+    (inscription,) = [game for game in document["games"] if game["game"] == "inscription"]
+    assert len(inscription["lacking"]) == inscription["cards"] - inscription["cards_supported"] > 0
+    text = Ended("engine_coverage").out
+    waiting = ", ".join(each["name"] for each in inscription["lacking"])
+    assert f"  numbers of its own ({len(inscription['lacking'])} cards): {waiting}\n" in text

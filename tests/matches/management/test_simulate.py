@@ -1,0 +1,150 @@
+"""``manage.py simulate``: matches from a shell, a result that can be played again, and a sentence for wrong input."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management.base import CommandError
+
+from decks import formats, rules
+from decks.formats.base import deck_list
+from decks.selectors import lawbook
+from matches.engine.coverage import coverage_of
+from tests.matches.management.calls import Ended
+from tests.matches.samples import samples
+
+pytestmark = pytest.mark.usefixtures("catalogue")
+
+INSCRIPTION = ("--game", "inscription", "--deck", "draft-1-a", "--deck", "draft-1-b", "--agents", "random,random")
+
+
+def refusal(*arguments: str | Path) -> str:
+    with pytest.raises(CommandError) as refused:
+        Ended("simulate", *arguments)
+    return str(refused.value)
+
+
+def test_the_result_is_told_with_its_interval():
+    out = Ended("simulate", *INSCRIPTION, "--games", "10", "--seed", "4").out
+    assert "inscription by the ruleset official, 10 games from seed 4" in out
+    assert "draft-1-a (random) against draft-1-b (random): " in out
+    assert " % (95 % between " in out
+    assert "ended by a guard" in out
+
+
+def test_json_has_every_game_and_is_the_same_again():
+    first, second = (Ended("simulate", *INSCRIPTION, "--games", "6", "--json").out for _ in range(2))
+    assert first == second
+    document = json.loads(first)
+    assert len(document["matches"]) == document["score"]["games"] == 6
+    assert document["arms"][0] == {"deck": "draft-1-a", "agent": "random", "agent_version": 1}
+    assert document["score"]["wins"] == sum(match["winner"] == 0 for match in document["matches"])
+    low, high = document["score"]["interval"]
+    assert 0 <= low <= document["score"]["share"] <= high <= 1
+    other = json.loads(Ended("simulate", *INSCRIPTION, "--games", "6", "--json", "--seed", "50").out)
+    assert other["matches"] != document["matches"]
+
+
+def test_a_ruleset_changes_the_matches(tmp_path: Path):
+    usual = json.loads(Ended("simulate", *INSCRIPTION, "--games", "8", "--json").out)
+    over = json.loads(Ended("simulate", *INSCRIPTION, "--games", "8", "--json", "--ruleset", "overdamage").out)
+    assert over["ruleset"] == "overdamage"
+    assert over["matches"] != usual["matches"]
+
+
+@pytest.mark.parametrize("name", ["text", "csv", "json", "code"])
+def test_decks_are_read_in_every_format(tmp_path: Path, name):
+    zones = samples("inscription")["draft-1-b"]
+    deck = deck_list(rules=rules.get("inscription"), index=lawbook(game="inscription").index, zones=zones)
+    written = formats.get(name).write(deck)
+    file = tmp_path / f"mine.{'csv' if name == 'csv' else 'txt'}"
+    file.write_text(written if isinstance(written, str) else json.dumps(written))
+    arguments = (*INSCRIPTION[:4], "--agents", "random,random", "--games", "2", "--json")
+    by_file = json.loads(Ended("simulate", *arguments, "--deck", file).out)
+    by_name = json.loads(Ended("simulate", *arguments, "--deck", "draft-1-b").out)
+    assert by_file["matches"] == by_name["matches"]
+
+
+def test_a_record_is_written_and_played_again(tmp_path: Path):
+    file = tmp_path / "match.json"
+    Ended("simulate", *INSCRIPTION, "--games", "1", "--replay", file)
+    out = Ended("simulate", "--replay", file).out
+    assert "turn 1, seat " in out
+    assert ", as recorded." in out.splitlines()[-1]
+    told = json.loads(Ended("simulate", "--replay", file, "--json").out)
+    assert len(told["steps"]) == len(told["record"]["decisions"]) + 1
+    record = json.loads(file.read_text())
+    record["hashes"][3] = "other"
+    file.write_text(json.dumps(record))
+    assert "The replay differs from the record in turn 4: the state is another one" in refusal("--replay", file)
+
+
+def test_a_bar_moves_only_where_somebody_looks():
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    watched = Ended("simulate", *INSCRIPTION, "--games", "2", err=Terminal())
+    assert watched.err == f"\r[{'#' * 15}{' ' * 15}] 1 of 2\r[{'#' * 30}] 2 of 2\n"
+    assert Ended("simulate", *INSCRIPTION, "--games", "2").err == ""
+
+
+def test_an_illegal_deck_is_played_with_a_warning(tmp_path: Path):
+    file = tmp_path / "many.txt"
+    file.write_text("Main\n30 Wolf\n\nSquirrels\n10 Squirrel\n")
+    ended = Ended("simulate", *INSCRIPTION[:4], "--deck", file, "--agents", "random,random", "--games", "1")
+    assert "many is not legal by the ruleset official: " in ended.err
+    assert "draft-1-a (random) against many (random)" in ended.out
+
+
+def test_a_card_that_cannot_be_simulated_refuses_the_deck_by_name(tmp_path: Path):
+    lacking = coverage_of("inscription", lawbook(game="inscription").index.cards.values()).lacking[0]
+    file = tmp_path / "new.txt"
+    file.write_text(f"Main\n20 Wolf\n1 {lacking.name}\n\nSquirrels\n10 Squirrel\n")
+    sentence = refusal(*INSCRIPTION[:4], "--deck", file)
+    assert sentence.startswith(f"These cards cannot be simulated yet: {lacking.name} has {lacking.missing[0]}")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((), "Name the game with --game: augmented, inscription."),
+        (("--game", "chess"), "chess"),
+        (("--game", "elemental", "--deck", "a", "--deck", "b"), "No engine plays elemental yet"),
+        (("--game", "inscription", "--deck", "draft-1-a"), "played by 2 decks, not 1: give --deck twice."),
+        (
+            (*INSCRIPTION[:4], "--deck", "nowhere"),
+            "nowhere: is neither a file nor a sample deck. The sample decks of insc",
+        ),
+        ((*INSCRIPTION, "--agents", "genius,random"), "No agent is called 'genius'"),
+        ((*INSCRIPTION, "--agents", "random"), "--agents names 2 agents"),
+        ((*INSCRIPTION, "--games", "0"), "--games must be at least 1, not 0."),
+        ((*INSCRIPTION, "--ruleset", "overdamag"), "Did you mean overdamage?"),
+        (("--replay", "none.json"), "none.json: No such file or directory."),
+        ((*INSCRIPTION, "--games", "1", "--replay", "no-folder/match.json"), "no-folder/match.json: No such file"),
+    ],
+)
+def test_wrong_input_gets_a_sentence(arguments, sentence):
+    assert sentence in refusal(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("Main\n20 Wolff\n\nSquirrels\n10 Squirrel\n", "'20 Wolff' is no card of inscription"),
+        ('{"game": "augmented", "zones": {"main": {"wolf": 20}}}', "This is judged by the rules of inscription"),
+        ('{"zones": {"main": {"wolf": -1}}}', "bad.txt: "),
+        ("", "bad.txt: "),
+    ],
+)
+def test_a_deck_that_cannot_be_read_gets_a_sentence(tmp_path: Path, content, sentence):
+    file = tmp_path / "bad.txt"
+    file.write_text(content)
+    assert sentence in refusal(*INSCRIPTION[:4], "--deck", file)
+
+
+def test_what_is_no_record_gets_a_sentence(tmp_path: Path):
+    file = tmp_path / "bad.json"
+    file.write_text("{}")
+    assert "This is no record of a match" in refusal("--replay", file)
