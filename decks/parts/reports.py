@@ -217,7 +217,7 @@ def _passed(passed: Passed) -> PassedTold:
 
 
 def lines_told(lines: Iterable[Line], index: CardIndex) -> tuple[LineTold, ...]:
-    """What became of each line that is no blank one."""
+    """What became of each line that is no blank one, or one that begins a zone."""
     return tuple(
         LineTold(
             line,
@@ -226,5 +226,5 @@ def lines_told(lines: Iterable[Line], index: CardIndex) -> tuple[LineTold, ...]:
             tuple(replacements(line.zone, line.card, line.count, line.suggestions, index)),
         )
         for line in lines
-        if line.status is not Status.BLANK
+        if line.status is not Status.BLANK or line.zone
     )
