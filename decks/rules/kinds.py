@@ -113,11 +113,12 @@ def not_aside(card: CardSpec) -> bool:
 class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     """The construction rules of one game: the zones of its deck lists and the kinds of documents it judges.
 
-    `side_zone` is the zone that lists call the side deck, where the game has one, and `side_size` the cards it usually
-    has; cards that `lies_aside` describes are of the sort that is put there. `sizes` tells the fewest and most cards of a zone, and `opening` how cards are drawn, both by the parameters.
-    `dealer` deals drafts, where the game drafts its decks. `whole` makes the fields of a document that is so many
-    copies of one card, and `no_legal` says why nothing can be legal by some parameters, both for games without deck
-    lists; for lists this is known anyway. `home` is the zone in which a card lies by its nature, if it has one.
+    `side_zone` is the zone that lists call the side deck, where the game has one, `side_size` the cards it usually has,
+    and `lies_aside` tells the cards that are of its sort. `sizes` tells the fewest and most cards of a zone, and
+    `opening` how cards are drawn, both by the parameters. `dealer` deals drafts, where the game drafts its decks.
+    `whole` makes the fields of a document that is so many copies of one card, and `no_legal` says why nothing can be
+    legal by some parameters, both for games without deck lists; for lists this is known anyway. `home` is the zone in
+    which a card lies by its nature, if it has one.
     """
 
     slug: str
