@@ -1,6 +1,7 @@
 """What a game judges: its deck lists and, where it has them, drafts, snapshots, bands and other documents."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -10,6 +11,8 @@ from cards.rules.types import CardSpec
 from decks.rules import documents
 from decks.rules.base import Report, Rule, report
 from decks.rules.repair import Repair, Unrepairable
+
+MOST_STRANGERS = 5  # fields of another game that a sentence names
 
 
 class DocumentKind(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,4 +158,7 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
         names = ", ".join(kind.name for kind in (named or self.kinds))
         if named:
             raise documents.Unreadable(f"One document at a time, not several: {names}.")
-        raise documents.Unreadable(f"There is nothing to judge. {self.slug} judges: {names}.")
+        strangers = [name if len(name) <= 60 else name[:57] + "…" for name in islice(fields, MOST_STRANGERS)]
+        others = f", not {', '.join(strangers)}" if strangers else ""
+        sentence = f"There is nothing to judge. {self.slug} judges: {names}{others}."
+        raise documents.Unreadable(sentence, tuple(islice(fields, 1)))

@@ -51,7 +51,8 @@ class Asked:
 
     def admit(self, references: Iterable[str], user: Viewer) -> None:
         """The house rules among these stand beside the game's rulesets from now on; raises ``UnknownRuleset``."""
-        house = [ruleset_find(law=self.law, reference=each, user=user) for each in references if each.startswith(HOUSE)]
+        named = [each for each in references if each.startswith(HOUSE) and each not in self.own]
+        house = [ruleset_find(law=self.law, reference=each, user=user) for each in named]
         if house:
             rulesets = {ruleset.slug: ruleset for ruleset in house} | dict(self.law.rulesets)
             self.law = replace(self.law, rulesets=rulesets)
