@@ -1,5 +1,7 @@
 """A game's own words for what all games have."""
 
+import re
+
 STATS = {"power": "Power", "health": "Health"}
 STATS_OF_GAME = {"mysterion": {"power": "Attack", "health": "Defence"}}
 COMES_FROM = {"evolves_into": "Grows from", "creates": "Made by", "upgrades_to": "Upgraded from"}
@@ -11,6 +13,10 @@ def stats_of(game: str) -> dict[str, str]:
     return STATS_OF_GAME.get(game, STATS)
 
 
+SINGULAR = {"hold": "holds", "do not hold": "does not hold", "are": "is"}
+PLURAL = re.compile(rf'that ({"|".join(SINGULAR)}) (?=(?:[^"]*"[^"]*")*[^"]*$)')  # but not inside quotes
+
+
 def counted(total: int, explanation: str, noun: str = "card") -> tuple[str, str]:
     """How many cards a query finds and which: "34 cards", " with power at least 1, sorted by name"."""
     before, found, rest = explanation.partition(f"{noun}s")
@@ -19,4 +25,6 @@ def counted(total: int, explanation: str, noun: str = "card") -> tuple[str, str]
     before = before.removeprefix("all ").removeprefix("no ")
     things = f"{before}{noun}" if total == 1 else f"{before}{noun}s"
     number = f"All {total:,}" if explanation.startswith("all ") and total > 1 else f"{total:,}" if total else "No"
+    if total == 1:
+        rest = PLURAL.sub(lambda verb: f"that {SINGULAR[verb[1]]} ", rest)
     return f"{number} {things}", rest

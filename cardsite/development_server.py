@@ -20,11 +20,15 @@ class RequestHandler(basehttp.WSGIRequestHandler):
             super().send_error(code, message, explain)
             return
         self._drain()
+        sentence = f"An address may have at most {LONGEST_ADDRESS:,} bytes."
         path = self.raw_requestline.partition(b" ")[2].partition(b"?")[0].decode("ascii", "replace")[:200]
+        if not path.startswith("/api/"):
+            super().send_error(code, "This address is too long", sentence)  # as a page
+            return
         request_id = uuid.uuid4().hex
         problem = problem_details(
             Code.BAD_REQUEST,
-            f"An address may have at most {LONGEST_ADDRESS:,} bytes.",
+            sentence,
             instance=path,
             request_id=request_id,
             status=code,

@@ -127,7 +127,10 @@ def _quoted(text: str) -> str:
 COMPARED = {":": "", "!=": "other than ", "<": "below ", "<=": "at most ", ">": "above ", ">=": "at least "}
 COUNTED = COMPARED | {"<": "fewer than ", ">": "more than "}
 COMPARED_SETS = COMPARED | {"=": "exactly ", "!=": "not exactly ", ">": "more than ", "<": "less than "}
-ORDERS = {"cost": "sorted by total cost", "relevance": "the best match first", "since": "sorted by release"}
+ORDERS = {
+    "cost": "sorted by total cost", "relevance": "the best match first", "since": "sorted by release",
+    "updated": "sorted by last change", "created": "sorted by first save",
+}  # fmt: skip
 DIRECTIONS = {"desc": ", the greatest first", "asc": ", the least first"}
 DISPLAYS = {"grid": "as card faces", "list": "as a list", "text": "as texts", "full": "in full"}
 

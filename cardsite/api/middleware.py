@@ -7,6 +7,7 @@ from corsheaders.middleware import CorsMiddleware
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.urls import Resolver404, resolve
 
 from cards.api.frame.errors import Code
 from cardsite.api.errors import MEDIA_TYPE, ProblemResponse, code_of_status
@@ -15,6 +16,15 @@ from cardsite.errors import is_api
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 KEPT_HEADERS = ("Allow", "Retry-After", "WWW-Authenticate")
+
+
+def most_bytes(request: HttpRequest, most: int) -> int:
+    """How large a body the view of this address reads; it may say so by `most_bytes`."""
+    try:
+        view = resolve(request.path_info).func
+    except Resolver404:
+        return most
+    return min(most, getattr(getattr(view, "view_class", None), "most_bytes", most))
 
 
 class ApiMiddleware:
@@ -39,9 +49,10 @@ class ApiMiddleware:
     def unreadable(request: HttpRequest) -> HttpResponse | None:
         """The refusal of a request that views, parsers or the database could only stumble over."""
         length = request.META.get("CONTENT_LENGTH") or "0"
-        most = settings.LARGE_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
-        if length.isdecimal() and (len(length) > 18 or int(length) > most):
-            return ProblemResponse(request, Code.TOO_LARGE, f"The body is too large: at most {most} bytes are read.")
+        largest = settings.LARGE_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        if length.isdecimal() and (len(length) > 18 or int(length) > largest):
+            sentence = f"The body is too large: at most {most_bytes(request, largest) // 1024:,} KiB are read."
+            return ProblemResponse(request, Code.TOO_LARGE, sentence)
         if "\0" in request.path_info:
             return ProblemResponse(request, Code.NOT_FOUND, "No address contains the character NUL.")
         if not request.META.get("HTTP_AUTHORIZATION", "").isascii():

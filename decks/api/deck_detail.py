@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -37,7 +37,7 @@ def deck_or_404(request: Request, public_id: str) -> Deck:
     """The deck at this address; what the caller may not see is not there."""
     deck = deck_find(public_id=public_id, user=request.user)
     if deck is None:
-        raise Http404
+        raise ApiProblem(Code.NOT_FOUND, "There is no such deck, or it is not shared with you.")
     return deck
 
 

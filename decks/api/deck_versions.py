@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from cards.api.card_list import json_answer
+from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination, whole_number
 from decks.api.deck_bodies import one_of, refusals
 from decks.api.deck_detail import ID, answer, deck_or_404
@@ -72,7 +73,7 @@ class DeckVersionApi(APIView):
 def version_or_404(deck: Deck, number: int) -> DeckVersion:
     version = deck_version(deck=deck, number=number) if number <= MOST else None
     if version is None:
-        raise Http404
+        raise ApiProblem(Code.NOT_FOUND, f"This deck has no version {number}: its newest is {deck.head_number}.")
     return version
 
 

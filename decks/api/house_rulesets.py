@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
@@ -91,7 +91,7 @@ def ruleset_or_404(request: Request, public_id: str) -> HouseRuleset:
     """The ruleset at this address; what the caller may not see is not there."""
     ruleset = house_ruleset_find(public_id=public_id, user=request.user)
     if ruleset is None:
-        raise Http404
+        raise ApiProblem(Code.NOT_FOUND, "There are no such house rules, or they are not shared with you.")
     return ruleset
 
 

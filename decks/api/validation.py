@@ -36,6 +36,7 @@ class DeckValidateApi(APIView):
 
     permission_classes = [AllowAny]
     parser_classes = [DeckParser, PastedListParser]
+    most_bytes = MAX_BYTES
 
     @extend_schema(
         operation_id="games_validate",

@@ -14,6 +14,7 @@ from decks.rules.kinds import GameRules
 
 MAX_ALL_LINES = 2 * MAX_LINES  # with blank lines, comments and headers
 MAX_LENGTH = 300
+SIDE_BEGINS = "This blank line begins the side deck; to have it elsewhere, write a line that says “Side” there."
 TOO_LONG = f"A line has at most {MAX_LENGTH} characters."
 NUMBER = r"[+\-−]?\d[\d.,/]*"
 LINE_BREAK = re.compile(r"\r\n|\r|\n")
@@ -63,17 +64,17 @@ def read(data: Data, rules: GameRules, index: CardIndex, *, suggests: bool = Tru
         raise TooLong(f"This list has {len(lines)} lines; {MAX_LINES} cards and as many other lines are the most.")
     words = zone_words(rules)
     said = [_said(line, words, rules, index) for line in lines] if lines != [""] else []
-    told = any(each.zone for each in said)
-    side = _side_start(said) if rules.side_zone and not told else len(said)
+    gap = _side_gap(said, rules, index)
     collector = Collector(rules, index, suggests=suggests)
     zone = rules.zones[0]
     for place, (line, each) in enumerate(zip(lines, said, strict=False)):
         number = place + 1
         if each.status is Status.HEADER:
             zone = each.zone
-        if place == side:
+        if place == gap:
             zone = rules.side_zone
-        if each.status is Status.CARD:
+            collector.say(number, line, each.status, zone=zone, reason=SIDE_BEGINS)
+        elif each.status is Status.CARD:
             collector.card(number, line, each.zone or zone, each.name, each.count)
         else:
             where = zone if each.status is Status.HEADER else ""
@@ -81,18 +82,29 @@ def read(data: Data, rules: GameRules, index: CardIndex, *, suggests: bool = Tru
     return collector.read()
 
 
-def _side_start(said: Sequence[Said]) -> int:
-    """Where the side deck begins in a list without headers: after its longest gap, of several the last.
+def _side_gap(said: Sequence[Said], rules: GameRules, index: CardIndex) -> int | None:
+    """The blank line that begins the side deck, where the game has one and the list does not name it.
 
-    Where there is a gap as long after every single card, the list is only widely spaced and has no side deck.
+    It is the only blank line between cards of the same header, or the first of them after which all known cards are of
+    the sort that lies in side decks. Several others only part the main deck into groups.
     """
+    if not rules.side_zone or any(each.zone == rules.side_zone for each in said):
+        return None
+    headers = [place for place, each in enumerate(said) if each.status is Status.HEADER]
     cards = [place for place, each in enumerate(said) if each.status is Status.CARD]
+    inside = [place for place in cards if not said[place].zone and (not headers or place > headers[-1])]
     gaps = [
-        (sum(each.status is Status.BLANK for each in said[before:after]), after) for before, after in pairwise(cards)
+        blanks[-1]
+        for before, after in pairwise(inside)
+        if (blanks := [place for place in range(before, after) if said[place].status is Status.BLANK])
     ]
-    longest = max(gaps, default=(0, 0))
-    widely_spaced = len(gaps) > 1 and len({gap for gap, _ in gaps}) == 1
-    return len(said) if longest[0] == 0 or widely_spaced else longest[1]
+    if len(gaps) == 1:
+        return gaps[0]
+    for gap in gaps:
+        known = [card for place in inside if place > gap and (card := index.find(said[place].name))]
+        if known and all(rules.lies_aside(card) for card in known):
+            return gap
+    return None
 
 
 def _said(line: str, words: Mapping[str, str], rules: GameRules, index: CardIndex) -> Said:

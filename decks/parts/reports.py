@@ -80,6 +80,7 @@ class ResultTold:
     repair: tuple[str, ...]
     repair_all: Choice | None
     cost: int
+    fields_set: int = 0
     own: tuple[ProblemTold, ...] = ()  # those that the ruleset told first does not have
     has_same_repair: bool = False
 
@@ -87,6 +88,14 @@ class ResultTold:
     def rules_page(self) -> str:
         """The ruleset under which the page of the game's rules tells them; house rules have none there."""
         return "" if self.ruleset == OFFICIAL or self.ruleset.startswith(HOUSE) else self.ruleset
+
+    @property
+    def cost_words(self) -> str:
+        """What the repair costs: cards of a list, and fields of a document."""
+        fields = self.fields_set
+        cards = self.cost - fields
+        said = [f"{cards} card{'s' if cards > 1 else ''} added or removed"] if cards else []
+        return " and ".join(said + ([f"{fields} field{'s' if fields > 1 else ''} set"] if fields else []))
 
     @property
     def shared(self) -> int:
@@ -142,6 +151,7 @@ def _result(result: Result, law: Lawbook, near: dict[str, tuple[str, ...]]) -> R
         repair=tuple(edit_words(edit, law.index) for edit in repair),
         repair_all=Choice("Apply the whole repair", f"{REPAIR}{result.ruleset}") if repair else None,
         cost=sum(getattr(edit, "count", 1) for edit in repair),
+        fields_set=sum(1 for edit in repair if isinstance(edit, Setting)),
     )
 
 
@@ -153,7 +163,7 @@ def problems_told(problems: Iterable[FoundProblem], law: Lawbook) -> tuple[Probl
 
 def _problem(problem: FoundProblem, index: CardIndex, near: dict[str, tuple[str, ...]]) -> ProblemTold:
     others: list[Choice] = []
-    if problem.code == UNKNOWN:
+    if problem.code == UNKNOWN and problem.zone:
         for card in problem.cards:
             others += replacements(problem.zone, card.card, card.count, near.get(card.card, ()), index)
     elif len(problem.fixes) == 1:
@@ -164,7 +174,7 @@ def _problem(problem: FoundProblem, index: CardIndex, near: dict[str, tuple[str,
                 for card in edit.others[:MOST_CHOICES]
             ]
     steps = tuple(edit_words(edit, index) for edit in problem.fixes)
-    label = steps[0] if len(steps) == 1 else f"Make these {len(steps)} changes"
+    label = steps[0] if len(steps) == 1 else f"Take these {len(steps)} steps"
     return ProblemTold(
         problem=problem,
         cards=tuple(
@@ -217,7 +227,7 @@ def _passed(passed: Passed) -> PassedTold:
 
 
 def lines_told(lines: Iterable[Line], index: CardIndex) -> tuple[LineTold, ...]:
-    """What became of each line that is no blank one."""
+    """What became of each line that is no blank one, or one that begins a zone."""
     return tuple(
         LineTold(
             line,
@@ -226,5 +236,5 @@ def lines_told(lines: Iterable[Line], index: CardIndex) -> tuple[LineTold, ...]:
             tuple(replacements(line.zone, line.card, line.count, line.suggestions, index)),
         )
         for line in lines
-        if line.status is not Status.BLANK
+        if line.status is not Status.BLANK or line.zone
     )

@@ -2,7 +2,7 @@
 
 from cards.rules.games import UnknownGame
 from decks.rules import augmented, decknforge, elemental, inscription, mysterion
-from decks.rules.kinds import GameRules, no_home, no_opening, no_sizes
+from decks.rules.kinds import GameRules, no_home, no_opening, no_sizes, not_aside
 
 REGISTRY: dict[str, GameRules] = {
     module.SLUG: GameRules(
@@ -11,6 +11,7 @@ REGISTRY: dict[str, GameRules] = {
         kinds=module.KINDS,
         side_zone=getattr(module, "SIDE_ZONE", ""),
         side_size=getattr(module, "SIDE_SIZE", 0),
+        lies_aside=getattr(module, "lies_aside", not_aside),
         dealer=getattr(module, "DEALER", None),
         sizes=getattr(module, "sizes", no_sizes),
         opening=getattr(module, "opening", no_opening),

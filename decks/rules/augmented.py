@@ -101,6 +101,9 @@ def is_side_tier(card: CardSpec) -> bool:
     return card.tier == SIDE and card.copy_limit != 0
 
 
+lies_aside = is_side_tier
+
+
 def is_no_deck_card(card: CardSpec) -> bool:
     """Samples and cards that exist only by an effect."""
     return card.tier is None or card.copy_limit == 0

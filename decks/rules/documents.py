@@ -297,7 +297,8 @@ def _expected(message: str, kind: inspect.Type) -> str:
         return f"{words} that can be seen, without control characters,"
     if bound is None:
         return words
-    unit = (" entries" if types == "array" else " characters") if length else ""
+    one, many = (" entry", " entries") if types == "array" else (" character", " characters")
+    unit = (one if number == "1" else many) if length else ""
     return f"{words} of {BOUNDS[bound]} {number}{unit}"
 
 

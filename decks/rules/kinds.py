@@ -1,6 +1,7 @@
 """What a game judges: its deck lists and, where it has them, drafts, snapshots, bands and other documents."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -10,6 +11,8 @@ from cards.rules.types import CardSpec
 from decks.rules import documents
 from decks.rules.base import Report, Rule, report
 from decks.rules.repair import Repair, Unrepairable
+
+MOST_STRANGERS = 5  # fields of another game that a sentence names
 
 
 class DocumentKind(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,14 +108,20 @@ def no_home(card: CardSpec) -> str:
     return ""
 
 
+def not_aside(card: CardSpec) -> bool:
+    """No card is of a sort that lies in a side deck."""
+    return False
+
+
 class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     """The construction rules of one game: the zones of its deck lists and the kinds of documents it judges.
 
-    `side_zone` is the zone that lists call the side deck, where the game has one, and `side_size` the cards it usually
-    has. `sizes` tells the fewest and most cards of a zone, and `opening` how cards are drawn, both by the parameters.
-    `dealer` deals drafts, where the game drafts its decks. `whole` makes the fields of a document that is so many
-    copies of one card, and `no_legal` says why nothing can be legal by some parameters, both for games without deck
-    lists; for lists this is known anyway. `home` is the zone in which a card lies by its nature, if it has one.
+    `side_zone` is the zone that lists call the side deck, where the game has one, `side_size` the cards it usually has,
+    and `lies_aside` tells the cards that are of its sort. `sizes` tells the fewest and most cards of a zone, and
+    `opening` how cards are drawn, both by the parameters. `dealer` deals drafts, where the game drafts its decks.
+    `whole` makes the fields of a document that is so many copies of one card, and `no_legal` says why nothing can be
+    legal by some parameters, both for games without deck lists; for lists this is known anyway. `home` is the zone in
+    which a card lies by its nature, if it has one.
     """
 
     slug: str
@@ -120,6 +129,7 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
     kinds: tuple[DocumentKind, ...]
     side_zone: str = ""
     side_size: int = 0
+    lies_aside: Callable[[CardSpec], bool] = not_aside
     dealer: Dealer | None = None
     sizes: Callable[[Any], Sizes] = no_sizes
     opening: Callable[[Any], Opening | None] = no_opening
@@ -148,4 +158,7 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
         names = ", ".join(kind.name for kind in (named or self.kinds))
         if named:
             raise documents.Unreadable(f"One document at a time, not several: {names}.")
-        raise documents.Unreadable(f"There is nothing to judge. {self.slug} judges: {names}.")
+        strangers = [name if len(name) <= 60 else name[:57] + "…" for name in islice(fields, MOST_STRANGERS)]
+        others = f", not {', '.join(strangers)}" if strangers else ""
+        sentence = f"There is nothing to judge. {self.slug} judges: {names}{others}."
+        raise documents.Unreadable(sentence, tuple(islice(fields, 1)))

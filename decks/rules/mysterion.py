@@ -1,6 +1,6 @@
 """Mysterion: what a legal deck of fifty cards is, and what makes one hard to play."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 
 import msgspec
 
@@ -13,9 +13,10 @@ from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
 from decks.rules.common import concerned, copies, exact_size, misplaced, too_many_copies, unknown_cards
 from decks.rules.deck import Deck
 from decks.rules.kinds import DocumentKind, Opening, Sizes
-from decks.rules.repair import Repair, Unrepairable, ZoneLimits, add, add_one, cheapest, remove
+from decks.rules.repair import Counts, Repair, Unrepairable, ZoneLimits, add, add_one, cheapest, remove, swap
 
 SLUG = "mysterion"
+USUAL_COPIES = 4  # of a Creature, where a deck is filled
 
 
 class Zones(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,13 +114,50 @@ def _scripts(deck: Deck) -> dict[str, int]:
     return scripts
 
 
-def _more_scripts(deck: Deck, count: int, element: str | None = None) -> tuple[Fix, ...]:
-    """Add Scripts, of this element or of any."""
-    scripts = deck.index.where(is_script)
-    for slug, card in deck.index.cards.items():
-        if slug in scripts and element in (None, _element(card)):
-            return (add("main", slug, count),)
-    return ()
+def _element_of(deck: Deck) -> str | None:
+    """The element that most Scripts and Creatures of the deck have, if there are any."""
+    copies: dict[str, int] = {}
+    for _, card, count in deck.where(is_script) + deck.where(is_creature):
+        for element in card.elements:
+            copies[element] = copies.get(element, 0) + count
+    return max(sorted(copies), key=copies.__getitem__, default=None)
+
+
+def _script(index: CardIndex, element: str | None) -> CardSpec | None:
+    """The first Script of this element, or of any."""
+    scripts = index.where(is_script)
+    return next(
+        (card for slug, card in index.cards.items() if slug in scripts and element in (None, _element(card))), None
+    )
+
+
+def _more_scripts(
+    deck: Deck, p: Parameters, count: int, element: str | None, card: CardSpec | None = None
+) -> tuple[Fix, ...]:
+    """Add Scripts, of this element or of any, for this card."""
+    script = _script(deck.index, element)
+    if script is None:
+        return ()
+    before = deck.index.sources(card.slug, "evolves_into") if card else ()
+    needed = {each.slug for each in (card, *before) if each}
+    return _in_place(deck, p, (add("main", script.slug, count),), deck.index.where(is_script) | needed)
+
+
+def _in_place(deck: Deck, p: Parameters, added: tuple[Fix, ...], kept: Collection[str]) -> tuple[Fix, ...]:
+    """The additions; where the deck has no room for them, in place of others.
+
+    First go cards that the deck has several of, then Scripts, then single cards; of those that are `kept` one is left,
+    and every one of Scripts.
+    """
+    main, cards = deck.zones.get("main", {}), deck.index.cards
+    scripts = {slug: count for slug, count in main.items() if is_script(cards[slug])}
+    others = {slug: count for slug, count in main.items() if slug not in scripts}
+    offered = (
+        {slug: count - 1 for slug, count in others.items()},
+        {slug: count for slug, count in scripts.items() if slug not in kept},
+        {slug: 1 for slug in others if slug not in kept},
+    )
+    return swap(deck, "main", p.deck_size, added, offered)
 
 
 # --- what a legal deck may hold ----------------------------------------------------------------------------------
@@ -129,7 +167,40 @@ def _limits(deck: Deck, p: Parameters) -> ZoneLimits:
             return 0
         return p.deck_size if p.copy_limit is None else p.copy_limit
 
-    return ZoneLimits("main", p.deck_size, p.deck_size, cap)
+    return ZoneLimits("main", p.deck_size, p.deck_size, cap, wanted=lambda counts: _wanted(deck, p, counts, cap))
+
+
+def _wanted(deck: Deck, p: Parameters, counts: Counts, cap: Callable[[CardSpec], int]) -> Iterator[tuple[str, int]]:
+    """What makes a deck that lacks cards one that can be played.
+
+    These are the Scripts that its cards need, the stages before its later ones, Scripts for two fifths of the deck and
+    then Creatures of the first stage that they pay for, all of the element that the deck has, or else of the first one.
+    """
+    cards = deck.index.cards
+    needed: dict[str, int] = {}
+    for slug in counts:
+        card = cards[slug]
+        element = _element(card) if is_creature(card) else _element_of(deck) or ""
+        needed[element] = max(needed.get(element, 0), _lowest_cost(deck, card))
+    scripts = {element: script for element in needed if (script := _script(deck.index, element or None))}
+    for element, script in scripts.items():
+        yield script.slug, needed[element]
+    for slug in counts:
+        card = cards[slug]
+        while is_later_stage(card) and (before := deck.index.sources(card.slug, "evolves_into")):
+            if any(counts.get(source.slug) for source in before):
+                break
+            card = before[0]
+            yield card.slug, 1
+    main = _script(deck.index, _element_of(deck))
+    if main is None:
+        return
+    held = min(max(needed.get(_element(main), 0), p.deck_size * 2 // 5), cap(main))
+    yield main.slug, held
+    for card in cards.values():
+        is_payable = card.cost.scripts <= min(held, p.codex_max)
+        if is_creature(card) and not is_later_stage(card) and card.elements == main.elements and is_payable:
+            yield card.slug, USUAL_COPIES
 
 
 def repair(deck: Deck, p: Parameters) -> Repair | Unrepairable:
@@ -186,7 +257,7 @@ def creatures_have_a_script(deck: Deck, p: Parameters) -> Answers:
     for zone, card, count in deck.where(is_creature):
         if _element(card) not in scripts and _lowest_cost(deck, card):
             message = f"{card.name} cannot be played: no {_element(card)} Script."
-            fixes = _more_scripts(deck, 1, _element(card))
+            fixes = _more_scripts(deck, p, 1, _element(card), card)
             yield Fault("no_script", message, zone, cards=(concerned(card, count),), limit=1, actual=0, fixes=fixes)
 
 
@@ -206,7 +277,7 @@ def creatures_have_enough_scripts(deck: Deck, p: Parameters) -> Answers:
                 cards=(concerned(card, count),),
                 limit=cost,
                 actual=held,
-                fixes=_more_scripts(deck, cost - held, element),
+                fixes=_more_scripts(deck, p, cost - held, element, card),
             )
 
 
@@ -240,7 +311,8 @@ def costed_cards_have_scripts(deck: Deck, p: Parameters) -> Answers:
     if not scripts:
         cards = tuple(concerned(card, count) for _, card, count in costed)
         message = "No Scripts: costed cards cannot be played."
-        yield Fault("no_script", message, "main", cards=cards, limit=1, actual=0, fixes=_more_scripts(deck, 1))
+        fixes = _more_scripts(deck, p, 1, _element_of(deck))
+        yield Fault("no_script", message, "main", cards=cards, limit=1, actual=0, fixes=fixes)
 
 
 @rule("MYS-D-08", Severity.WARNING)
@@ -262,7 +334,8 @@ def _first_creature(deck: Deck, p: Parameters) -> tuple[Fix, ...]:
     def is_playable(card: CardSpec) -> bool:
         return is_creature(card) and not is_later_stage(card) and card.cost.scripts <= scripts.get(_element(card), 0)
 
-    return add_one(deck, limits, is_playable) or add_one(deck, limits, is_creature)
+    added = add_one(deck, limits, is_playable) or add_one(deck, limits, is_creature)
+    return _in_place(deck, p, added, ())
 
 
 @rule("MYS-D-09", Severity.WARNING)
@@ -273,7 +346,8 @@ def later_stages_have_the_stage_before(deck: Deck, p: Parameters) -> Answers:
         if not _stage_before_is_in(deck, card):
             message = f"{card.name} can only be played at full cost."
             before = deck.index.sources(card.slug, "evolves_into")
-            fixes = tuple(add(zone, source.slug, 1) for source in before[:1])
+            added = tuple(add(zone, source.slug, 1) for source in before[:1])
+            fixes = _in_place(deck, p, added, {card.slug})
             yield Fault("stage_before_missing", message, zone, cards=(concerned(card, count),), fixes=fixes)
 
 
@@ -322,7 +396,7 @@ def items_have_enough_scripts(deck: Deck, p: Parameters) -> Answers:
                 cards=(concerned(card, count),),
                 limit=cost,
                 actual=scripts,
-                fixes=_more_scripts(deck, cost - scripts),
+                fixes=_more_scripts(deck, p, cost - scripts, _element_of(deck), card),
             )
 
 

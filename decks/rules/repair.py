@@ -8,7 +8,7 @@ only cost more; a test compares with brute force.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import msgspec
@@ -34,10 +34,16 @@ def nobody(card: CardSpec) -> bool:
     return False
 
 
+def no_wishes(counts: Counts) -> Iterable[tuple[str, int]]:
+    """No card is better than another."""
+    return ()
+
+
 class ZoneLimits(msgspec.Struct, frozen=True):
     """What a zone of a legal deck looks like: its size, how many copies of a card, how many of a group.
 
-    Cards that `shunned` describes are allowed, but proposed only where nothing else is left.
+    Cards that `shunned` describes are allowed, but proposed only where nothing else is left. `wanted` tells which cards
+    should come first where the zone lacks some, and how many copies there should then be.
     """
 
     zone: str
@@ -46,6 +52,7 @@ class ZoneLimits(msgspec.Struct, frozen=True):
     cap: Callable[[CardSpec], int]
     groups: tuple[GroupLimit, ...] = ()
     shunned: Callable[[CardSpec], bool] = nobody
+    wanted: Callable[[Counts], Iterable[tuple[str, int]]] = no_wishes
 
 
 Plan = Sequence[ZoneLimits]
@@ -154,6 +161,24 @@ def add_one(deck: Deck, limits: ZoneLimits, among: Callable[[CardSpec], bool]) -
     return () if chosen is None else (add(limits.zone, chosen, 1, tuple(islice(fitting, OTHERS))),)
 
 
+def swap(deck: Deck, zone: str, largest: int, added: tuple[Fix, ...], offered: Iterable[Counts]) -> tuple[Fix, ...]:
+    """The additions, with as many copies removed as they would be too many; nothing where too few are offered.
+
+    `offered` are copies that may go, those that are missed least first.
+    """
+    more = sum(fix.count for fix in added)
+    excess = min(more, deck.size(zone) + more - largest)
+    if excess <= 0:
+        return added
+    before = deck.zones.get(zone, {})
+    after = dict(before)
+    for spare in offered:
+        for slug, left in lowered(spare, excess).items():
+            after[slug] -= spare[slug] - left
+            excess -= spare[slug] - left
+    return () if excess else (*_removals(zone, before, after), *added)
+
+
 def thin(deck: Deck, zone: str, excess: int, among: Callable[[CardSpec], bool] | None = None) -> tuple[Fix, ...]:
     """Remove `excess` copies: of the cards that `among` describes, or of all, the unknown ones first."""
     fixes: list[Fix] = []
@@ -189,8 +214,11 @@ def _filled(deck: Deck, limits: ZoneLimits, counts: Counts, size: int) -> dict[s
     lacking = size - sum(full.values())
     if lacking <= 0:
         return full
-    for card in _candidates(deck, limits, counts):
-        more = min(lacking, _room(deck, card, limits, full))
+    cards = deck.index.cards
+    wanted = ((cards[slug], copies - full.get(slug, 0)) for slug, copies in limits.wanted(counts))
+    others = ((card, lacking) for card in _candidates(deck, limits, counts))
+    for card, most in chain(wanted, others):
+        more = min(lacking, most, _room(deck, card, limits, full))
         if more > 0:
             full[card.slug] = full.get(card.slug, 0) + more
             lacking -= more

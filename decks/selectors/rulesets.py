@@ -9,6 +9,7 @@ import msgspec
 from cards.rules import games
 from decks.models import HouseRuleset, HouseRulesetVersion
 from decks.models.shared import HOUSE, ID_LENGTH, Viewer
+from decks.selectors.house_rulesets import house_ruleset_list
 from decks.selectors.lawbooks import Lawbook, RulesetInForce
 
 HOUSE_REFERENCE = re.compile(rf"{HOUSE}([0-9a-z]{{{ID_LENGTH}}})(?:@([1-9][0-9]{{0,8}}))?")
@@ -42,6 +43,14 @@ def ruleset_is_visible(*, reference: str, user: Viewer) -> bool:
     return house is None or HouseRuleset.objects.visible_to(user).filter(public_id=house[1]).exists()
 
 
+def rulesets_of(*, law: Lawbook, user: Viewer) -> list[RulesetInForce]:
+    """The newest versions of this person's own house rules of the game, the last changed first."""
+    if user is None or not user.is_authenticated:
+        return []
+    kept = house_ruleset_list(user=user, mine=True, game=law.game)
+    return [found for ruleset in kept if (found := _in_force(law, ruleset.reference, ruleset.name, ruleset.parameters))]
+
+
 def _house(law: Lawbook, public_id: str, number: str | None, user: Viewer) -> RulesetInForce | None:
     visible = HouseRuleset.objects.visible_to(user).filter(public_id=public_id, game__slug=law.game)
     versions = HouseRulesetVersion.objects.filter(ruleset__in=visible)
@@ -50,9 +59,13 @@ def _house(law: Lawbook, public_id: str, number: str | None, user: Viewer) -> Ru
     version = versions.select_related("ruleset").order_by("-number").first()
     if version is None:
         return None
+    slug = version.ruleset.reference + (f"@{number}" if number else "")
+    return _in_force(law, slug, version.ruleset.name, version.parameters)
+
+
+def _in_force(law: Lawbook, slug: str, name: str, changed: dict[str, Any]) -> RulesetInForce | None:
     try:
-        parameters: Any = msgspec.convert(version.parameters, games.get(law.game).parameters)
+        parameters: Any = msgspec.convert(changed, games.get(law.game).parameters)
     except msgspec.ValidationError:  # the game has lost a parameter since
         return None
-    slug = version.ruleset.reference + (f"@{number}" if number else "")
-    return RulesetInForce(slug, version.ruleset.name, parameters)
+    return RulesetInForce(slug, name, parameters)

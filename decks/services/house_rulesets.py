@@ -1,6 +1,6 @@
 """House rules: saving, changing and deleting a ruleset of one's own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -11,14 +11,13 @@ from django.db.models import Q
 
 from cards.models import Game
 from cards.rules import games
-from decks import rules
 from decks.models import Deck, HouseRuleset, HouseRulesetVersion
 from decks.models.shared import Visibility
 from decks.rules.documents import Unreadable, refuse
 from decks.selectors import lawbook
 from decks.services.decks import owner_check
 from decks.services.judgements import recheck_send
-from decks.services.judging import parameters_read
+from decks.services.parameters import parameters_read, unmeetable
 from decks.services.texts import texts_read
 
 MOST_RULESETS = 200  # of one person
@@ -130,27 +129,9 @@ def _parameters(parameters: Any, game: str) -> dict[str, Any]:
     official = msgspec.to_builtins(declared.parameters())
     changed: dict[str, Any] = msgspec.to_builtins(parameters_read(parameters, declared))
     kept = {name: value for name, value in sorted(changed.items()) if value != official[name]}
-    refuse(_unmeetable(kept, declared))
+    index = lawbook(game=declared.slug).index
+    refuse(unmeetable(changes=msgspec.to_builtins(kept), base=declared.parameters(), index=index))
     return kept
-
-
-def _unmeetable(changed: dict[str, Any], game: games.Game) -> Iterator[Unreadable]:
-    """Those of the parameters without which some deck could be legal, where none can be with them."""
-    reason = _why_impossible(changed, game)
-    if not reason:
-        return
-    guilty = [name for name in changed if not _why_impossible({k: v for k, v in changed.items() if k != name}, game)]
-    for name in guilty or changed:
-        yield Unreadable(f"No deck could be legal: {reason}", ("parameters", name))
-
-
-def _why_impossible(changed: dict[str, Any], game: games.Game) -> str:
-    parameters: Any = msgspec.convert(changed, game.parameters)
-    judged = rules.get(game.slug)
-    for zone, (smallest, largest) in judged.sizes(parameters).items():
-        if smallest > largest:
-            return f"the {zone} zone would have at least {smallest} and at most {largest} cards."
-    return judged.impossible(parameters, lawbook(game=game.slug).index)
 
 
 def decks_judge_anew(*, ruleset: HouseRuleset) -> None:

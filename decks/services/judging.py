@@ -21,11 +21,11 @@ from decks.rules.repair import Repair
 from decks.rules.stats import Stats
 from decks.selectors import Lawbook, RulesetInForce, lawbook, ruleset_find
 from decks.selectors.lawbooks import OFFICIAL
+from decks.services.parameters import parameters_read, unmeetable
 from decks.services.reading import TEXT, PastedList, text_read
 from decks.services.verdicts import Result, Unresolved, Verdict, edit_of, problem_found
 
 MOST_RULESETS = 20
-LARGEST_PARAMETER = documents.MAX_COPIES  # a deck that it asks for can still be written down
 HINTS_OF_A_DECK = 20
 MEMORY = 2000  # names that a lawbook remembers the nearest ones of
 
@@ -128,40 +128,13 @@ def _rulesets(options: Options, changes: dict[str, Any], law: Lawbook, user: Vie
     found = [ruleset_find(law=law, reference=reference, user=user) for reference in options.rulesets or (OFFICIAL,)]
     rulesets = list({ruleset.slug: ruleset for ruleset in found}.values())
     if changes:
+        for ruleset in rulesets:
+            documents.refuse(unmeetable(changes=changes, base=ruleset.parameters, index=law.index))
         rulesets = [
             RulesetInForce(ruleset.slug, ruleset.name, msgspec.structs.replace(ruleset.parameters, **changes))
             for ruleset in rulesets
         ]
     return rulesets
-
-
-def parameters_read(parameters: Mapping[str, Any], game: games.Game) -> dict[str, Any]:
-    """The parameters as values of their types; all that are wrong are refused together."""
-    known = [field.name for field in msgspec.structs.fields(game.parameters)]
-    changes: dict[str, Any] = {}
-    faults: list[Unreadable] = []
-    for name, value in parameters.items():
-        if name not in known:
-            near = difflib.get_close_matches(name[:80], known, n=1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            shown = name if len(name) <= 60 else name[:57] + "…"
-            faults.append(Unreadable(f"{game.slug} has no parameter {shown!r}.{hint}", ("parameters", name)))
-            continue
-        try:
-            changes[name] = getattr(documents.read(game.parameters, {name: value}), name)
-        except Unreadable as fault:
-            faults.append(Unreadable(fault.message, ("parameters", name)))
-            continue
-        if type(value) is int and not 0 <= value <= LARGEST_PARAMETER:
-            sentence = f"A whole number from 0 to {LARGEST_PARAMETER} is expected, not {_shown(value)}."
-            faults.append(Unreadable(sentence, ("parameters", name)))
-    documents.refuse(faults)
-    return changes
-
-
-def _shown(number: int) -> str:
-    """A number for a sentence; one of thousands of digits cannot even be written."""
-    return str(number) if abs(number) < 10**20 else "one so large"
 
 
 class Handed(NamedTuple):

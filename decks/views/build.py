@@ -100,6 +100,7 @@ def build(request: HttpRequest, game: str) -> HttpResponse:
 def paste(request: HttpRequest, game: str) -> HttpResponse:
     """To the builder with a pasted list; lines that cannot be read are told before they are lost."""
     asked = asked_with_lists(game)
+    asked.admit_own(request.user)
     bench = Bench("", 1, "", _ruleset(asked, request.POST.get("ruleset", "")))
     content = request.POST.get("list", "")
     try:
@@ -169,7 +170,7 @@ def _page(request: HttpRequest, asked: Asked, bench: Bench, deck: DeckList, part
         zones=zones_shown(deck, asked.rules.sizes(parameters), results[0]),
         is_empty=not any(deck.zones.values()),
         curve=cost_curve(verdict.stats, main_zones(asked.rules)),
-        rulesets=[(slug, known.name) for slug, known in law.rulesets.items()],
+        rulesets=asked.ruleset_choices,
         formats=formats.formats_of(asked.rules),
         **more,
     )

@@ -35,12 +35,12 @@ def check(request: HttpRequest) -> HttpResponse:
     if not games:
         raise Http404("The catalogue is empty, so there are no rules to check a deck by.")
     asked = Asked(_game(fields, games[0].slug), shelf)
-    if not fields.get("to"):  # another game was chosen, and house rules are those of one
-        admitted(asked, fields.getlist("ruleset"), request.user)
+    # Where another game was chosen, the house rules that were named are not its own.
+    admitted(asked, [] if fields.get("to") else fields.getlist("ruleset"), request.user)
     rulesets = known_rulesets(asked, fields.getlist("ruleset"))
     context = asked.context(
         games=games,
-        rulesets=[(slug, ruleset.name, slug in rulesets) for slug, ruleset in asked.law.rulesets.items()],
+        rulesets=[(slug, name, slug in rulesets) for slug, name in asked.ruleset_choices],
         documents=[kind for kind in asked.rules.kinds if kind.name != LISTS],
         example=list_kind(asked.rules) is not None and LISTS,
     )

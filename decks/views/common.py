@@ -17,6 +17,7 @@ from decks.rules.documents import Unreadable
 from decks.rules.kinds import GameRules
 from decks.selectors import Lawbook, UnknownRuleset, lawbook, ruleset_find
 from decks.selectors.lawbooks import OFFICIAL
+from decks.selectors.rulesets import rulesets_of
 
 
 class Asked:
@@ -31,10 +32,27 @@ class Asked:
         self.game: Game = entry.game
         self.rules: GameRules = rules.get(slug)
         self.law: Lawbook = lawbook(game=slug, version=shelf.version)
+        self.own: frozenset[str] = frozenset()
+
+    def admit_own(self, user: Viewer) -> None:
+        """This person's own house rules stand after the game's rulesets from now on."""
+        own = {ruleset.slug: ruleset for ruleset in rulesets_of(law=self.law, user=user)}
+        if own:
+            self.own = frozenset(own)
+            self.law = replace(self.law, rulesets={**self.law.rulesets, **own})
+
+    @property
+    def ruleset_choices(self) -> list[tuple[str, str]]:
+        """The rulesets that a page offers, each with what it is called there."""
+        return [
+            (slug, f"{ruleset.name} (your house rules)" if slug in self.own else ruleset.name)
+            for slug, ruleset in self.law.rulesets.items()
+        ]
 
     def admit(self, references: Iterable[str], user: Viewer) -> None:
         """The house rules among these stand beside the game's rulesets from now on; raises ``UnknownRuleset``."""
-        house = [ruleset_find(law=self.law, reference=each, user=user) for each in references if each.startswith(HOUSE)]
+        named = [each for each in references if each.startswith(HOUSE) and each not in self.own]
+        house = [ruleset_find(law=self.law, reference=each, user=user) for each in named]
         if house:
             rulesets = {ruleset.slug: ruleset for ruleset in house} | dict(self.law.rulesets)
             self.law = replace(self.law, rulesets=rulesets)
@@ -84,7 +102,11 @@ def code_read(asked: Asked, code: str) -> DeckList:
 
 
 def admitted(asked: Asked, references: Sequence[str], user: Viewer) -> None:
-    """House rules that the address names are known to the page; no such page where they are not shared."""
+    """House rules that the address names, and a person's own, are known to the page.
+
+    There is no such page where they are not shared.
+    """
+    asked.admit_own(user)
     try:
         asked.admit(references, user)
     except UnknownRuleset as unknown:

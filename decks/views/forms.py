@@ -12,7 +12,7 @@ from cards.rules.parameter_words import Word, word
 from decks.models import Report
 from decks.models.decks import CHANGE_LENGTH
 from decks.models.shared import NAME_LENGTH, Visibility
-from decks.services.judging import LARGEST_PARAMETER
+from decks.services.parameters import LARGEST_PARAMETER
 from decks.services.texts import MOST_TAGS
 
 VISIBILITIES = (

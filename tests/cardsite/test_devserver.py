@@ -92,6 +92,9 @@ def test_from_nothing_to_a_ready_site_and_back_to_nothing(bare: dict[str, str]) 
         long = site.get("/api/v1/cards/?q=" + "(" * 2**20)
         assert (long.status, json.loads(long.text)["code"]) == (414, "bad_request")
         assert long.headers["content-type"] == "application/problem+json"
+        page = site.get("/search/?q=" + "(" * 2**20)
+        assert (page.status, page.headers["content-type"].partition(";")[0]) == (414, "text/html")
+        assert "at most 65,536 bytes" in page.text
         assert site.stop(signal.SIGINT) == 0
         assert nothing_left(site)
         assert "Traceback" not in site.written()

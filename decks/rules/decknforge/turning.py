@@ -1,5 +1,6 @@
 """A Turning: what a wizard buys or places on the cards of the band now held."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -7,7 +8,7 @@ from msgspec import Meta
 
 from cards.rules.decknforge import Parameters
 from cards.rules.index import CardIndex
-from cards.rules.problems import Severity
+from cards.rules.problems import Fix, Severity
 from decks.rules import base
 from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
 from decks.rules.decknforge import inscribing
@@ -17,7 +18,9 @@ from decks.rules.decknforge.inscribing import Inscribed
 from decks.rules.decknforge.playing_cards import named
 from decks.rules.documents import CardName, pointer, with_fields_set
 from decks.rules.kinds import DocumentKind
-from decks.rules.repair import Repair, Unrepairable
+from decks.rules.repair import Repair, Unrepairable, set_field
+
+HISTORY = Unrepairable("What a card bore before the Turning is history: only what it gains can be set right.")
 
 
 class Turned(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -92,18 +95,55 @@ def coppers_suffice(turning: Turning, p: Parameters) -> Answers:
 def turning_obeys_the_rules_of_inscribing(turning: Turning, p: Parameters) -> Answers:
     """What a card gains obeys DNF-D-15 to DNF-D-20; what has faded is no longer there."""
     yield NOTHING
-    for check in inscribing.CHECKS:
-        yield from check(turning.inscribed)
+    yield from _unknown_cards(turning)
+    known = tuple(entry for entry in turning.inscribed if entry.card.card)
+    for check in inscribing.CHECKS:  # of a card that nobody knows only its inscriptions can be judged
+        yield from check(turning.inscribed if check is inscribing.unknown_inscriptions else known)
+
+
+def _unknown_cards(turning: Turning) -> Iterator[Fault]:
+    """Each card that nobody knows once, with the card whose name is like it."""
+    renamed = _renamed(turning)
+    said: set[str] = set()
+    for entry in turning.inscribed:
+        path = entry.card.path
+        if entry.card.card is None and path not in said:
+            said.add(path)
+            fixes = (renamed[path],) if path in renamed else entry.none
+            message = f"Unknown card: {entry.card.written}."
+            yield Fault("unknown_card", message, path=path, cards=entry.concerned, fixes=fixes)
+
+
+def _renamed(turning: Turning) -> dict[str, Fix]:
+    """The fields with a name that nobody knows, each with the edit that sets the card most like it."""
+    unknown = {entry.card.path: entry.card.written for entry in turning.inscribed if entry.card.card is None}
+    return {path: set_field(path, near[0]) for path, name in unknown.items() if (near := turning.index.nearest(name))}
 
 
 RULES = (coppers_suffice, turning_obeys_the_rules_of_inscribing)
 
 
 def repair(turning: Turning, p: Parameters) -> Repair | Unrepairable:
-    """As few gains as possible are left out; what a card was before is not ours to change."""
+    """As few gains as possible are left out, or a misspelt card set right; what a card was before is history."""
+    plain = _without_gains(turning, p)
+    renamed = tuple(_renamed(turning).values())
+    if not renamed:
+        return plain
+    document = with_fields_set(msgspec.to_builtins(turning.document), renamed)
+    after = _without_gains(Turning(msgspec.convert(document, TurningDocument), turning.index), p)
+    if isinstance(after, Unrepairable):
+        return plain
+    mended = Repair((*renamed, *after.fixes), document=after.document)
+    return plain if isinstance(plain, Repair) and plain.cost < mended.cost else mended
+
+
+def _without_gains(turning: Turning, p: Parameters) -> Repair | Unrepairable:
+    """As few gains as possible are left out."""
+    if any(entry.past and entry.card.card is None for entry in turning.inscribed):
+        return HISTORY
     problems = base.report(RULES, turning, p).problems
     if any(problem.severity is Severity.ERROR and not problem.fixes for problem in problems):
-        return Unrepairable("What a card bore before the Turning is history: only what it gains can be set right.")
+        return HISTORY
     fixes = settled(turning.index, turning.inscribed, Bounds(budget=turning.coppers, only_none=True))
     if isinstance(fixes, Unrepairable):
         return fixes

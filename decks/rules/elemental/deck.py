@@ -168,7 +168,8 @@ def deck_fills_a_hand(deck: Holding, p: Parameters) -> Answers:
     if size < p.hand_size:
         cards = "card" if size == 1 else "cards"
         message = f"Only {size} {cards}: your hand will be smaller than {p.hand_size}."
-        yield Fault("zone_too_small", message, limit=p.hand_size, actual=size)
+        fixes = mend.more(deck, p, p.hand_size - size)
+        yield Fault("zone_too_small", message, limit=p.hand_size, actual=size, fixes=fixes)
 
 
 @rule("ELE-D-13", Severity.WARNING)

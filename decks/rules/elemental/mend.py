@@ -49,6 +49,21 @@ def one_more(deck: Holding, holds: Callable[[CardSpec], bool]) -> tuple[Fix, ...
     return (add("draw", left[0], 1, tuple(left[1 : 1 + OTHERS])),) if left else ()
 
 
+def more(deck: Holding, p: Parameters, lacking: int) -> tuple[Fix, ...]:
+    """Put so many cards into the draw pile, Basic Income first; nothing where the box has too few of them."""
+    totals, cards = deck.totals, deck.index.cards
+    income = sum(count for slug, count in totals.items() if box.is_income(cards[slug]))
+    fixes: list[Fix] = []
+    for card in sorted(cards.values(), key=lambda card: not box.is_income(card)):
+        if lacking <= 0 or box.is_passive(card) or card.slug in deck.elsewhere:
+            continue
+        left = p.starting_income_cards - income if box.is_income(card) else box.printed(card) - totals.get(card.slug, 0)
+        if (come := min(lacking, left)) > 0:
+            fixes.append(add("draw", card.slug, come))
+            lacking -= come
+    return () if lacking > 0 else tuple(fixes)
+
+
 def _plans(deck: Holding, p: Parameters) -> Iterator[Plan]:
     if p.starting_income_cards < 0:
         return

@@ -1,12 +1,13 @@
 """Inscription, the board game: drafted creature decks, the draft that makes them, and death cards."""
 
 from cards.rules.inscription import Parameters
-from decks.rules.inscription import dealing, death_cards, deck, draft
+from decks.rules.inscription import box, dealing, death_cards, deck, draft
 from decks.rules.kinds import Opening, Sizes
 
 SLUG = "inscription"
 ZONES = deck.ZONES
 SIDE_ZONE, SIDE_SIZE = "squirrels", Parameters().squirrels
+lies_aside = box.is_squirrel
 DEALER = dealing.DEALER
 KINDS = (deck.KIND, draft.KIND, death_cards.KIND)
 

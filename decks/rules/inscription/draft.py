@@ -1,5 +1,6 @@
 """The record of a draft, pick by pick: three cards on offer, who takes first, and one box for both players."""
 
+import difflib
 from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
@@ -191,13 +192,19 @@ def picks_were_on_offer(draft: Draft, p: Parameters) -> Answers:
         left = Counter(seen.key for seen in round_.shown)
         for _, seen in round_.picks:
             left[seen.key] -= 1
-            if left[seen.key] >= 0 or (seen.card is None and seen.key not in offered):
+            if left[seen.key] >= 0 or (seen.key not in offered and _may_be_a_slip(seen, round_)):
                 continue
             name = seen.card.name if seen.card else seen.name
             happened = "was already taken in this round" if seen.key in offered else "was not on offer"
             yield Fault(
                 "not_on_offer", f"{name} {happened}.", path=seen.path, cards=(CardCount(seen.key.lstrip("?"), 1, 1),)
             )
+
+
+def _may_be_a_slip(seen: Seen, round_: SeenRound) -> bool:
+    """Whether the pick or a card on offer is but misspelt, of which INS-D-14 speaks."""
+    strangers = [fold(shown.name) for shown in round_.shown if shown.card is None]
+    return seen.card is None or bool(difflib.get_close_matches(fold(seen.card.name), strangers, n=1))
 
 
 @rule("INS-D-09")
@@ -242,13 +249,13 @@ def death_cards_are_few(draft: Draft, p: Parameters) -> Answers:
 
 @rule("INS-D-14")
 def cards_are_known(draft: Draft, p: Parameters) -> Answers:
-    """Every name is a card of the box; a pick that repeats an unknown name of its offer is not said twice."""
+    """Every name is a card of the box; an unknown name is said once, however often it stands there."""
     yield NOTHING
+    said: set[str] = set()
     for round_ in draft.rounds:
-        offered = {seen.key for seen in round_.shown}
-        picks = [seen for _, seen in round_.picks if seen.key not in offered]
-        for seen in [*round_.shown, *picks]:
-            if seen.card is None:
+        for seen in (*round_.shown, *(seen for _, seen in round_.picks)):
+            if seen.card is None and seen.key not in said:
+                said.add(seen.key)
                 message = f"Unknown card: {seen.name}."
                 yield Fault("unknown_card", message, path=seen.path, cards=(CardCount(seen.name, 1, 1),))
 

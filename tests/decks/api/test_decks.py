@@ -278,7 +278,7 @@ def test_the_list_shows_what_is_public_and_mine_shows_all_of_mine(ada: Any, bob:
         assert [deck["name"] for deck in told["results"]] == ["Public"]
         assert set(told["results"][0]) == set(DeckSerializer().fields)
         assert told["results"][0]["tags"] == ["a", "b"]
-        assert told["query"] == {"normalized": "", "explanation": "all decks, sorted by updated"}
+        assert told["query"] == {"normalized": "", "explanation": "all decks, sorted by last change"}
     mine = caller(ada).get(DECKS + "?mine=true&order=name").json()
     assert [deck["name"] for deck in mine["results"]] == ["Private", "Public", "Unlisted"]
     assert caller(bob).get(DECKS + "?mine=true").json()["total"] == 0
@@ -301,7 +301,7 @@ def test_a_query_that_cannot_be_read_is_told_with_its_place_and_a_slip_with_a_su
     found = caller().get(DECKS, {"q": 'in:"Black Goat" -in:Magpie'}).json()
     assert found["total"] == 1
     assert found["query"]["explanation"] == (
-        'decks that hold "Black Goat", that do not hold "Magpie", sorted by updated'
+        'decks that hold "Black Goat", that do not hold "Magpie", sorted by last change'
     )
 
 

@@ -41,6 +41,32 @@ def refused(response: HttpResponse, status: int, code: str) -> dict[str, Any]:
     return problem
 
 
+@pytest.mark.parametrize(
+    ("parameters", "pointers", "sentence"),
+    [
+        ({"main_min": 50}, ["main_min"], "the main zone would have at least 50 and at most 40 cards."),
+        (
+            {"main_min": 50, "main_max": 40},
+            ["main_min"],
+            "the main zone would have at least 50 and at most 40 cards.",
+        ),
+        ({"max_temples": 0}, ["max_temples"], "the catalogue does not hold enough cards that this ruleset allows."),
+    ],
+)
+def test_parameters_that_no_deck_can_meet_are_refused(
+    api: APIClient, parameters: dict[str, int], pointers: list[str], sentence: str
+) -> None:
+    problem = refused(api.post(VALIDATE, {**LEGAL, "parameters": parameters}), 400, "invalid_input")
+    assert [error["pointer"] for error in problem["errors"]] == [f"#/parameters/{name}" for name in pointers]
+    assert problem["errors"][0]["detail"] == f"No deck could be legal: {sentence}"
+
+
+def test_a_document_of_another_game_is_named(api: APIClient) -> None:
+    problem = refused(api.post(VALIDATE, {"band": {}}), 400, "invalid_input")
+    assert problem["detail"] == "There is nothing to judge. augmented judges: zones, not band."
+    assert problem["errors"][0]["pointer"] == "#/band"
+
+
 # --- one deck ----------------------------------------------------------------------------------------------------
 def test_the_answer_is_that_of_the_service(api: APIClient) -> None:
     for fields in (LEGAL, augmented({"Wolf": 4, "Nobodyy": 2}, rulesets=["official", "two-temples"])):
@@ -163,7 +189,7 @@ def test_too_large_is_a_413(api: APIClient) -> None:
     refused(sent(api, padding + "x", media="text/plain"), 413, "too_large")
     exactly = json.dumps(LEGAL).ljust(64 * 1024)
     assert sent(api, exactly).status_code == 200
-    refused(sent(api, b"x" * 10 * 1024 * 1024), 413, "too_large")
+    assert "64 KiB" in refused(sent(api, b"x" * 10 * 1024 * 1024), 413, "too_large")["detail"]
 
 
 @pytest.mark.parametrize("media", ["", "application/xml", "text/html", "multipart/form-data; boundary=x"])
@@ -310,7 +336,7 @@ def test_200_decks_of_one_call_cost_one_query(api: APIClient) -> None:
 
 def test_a_batch_is_json_and_no_larger_than_a_mebibyte(api: APIClient) -> None:
     refused(sent(api, "3 Wolf", BATCH, "text/plain"), 415, "unsupported_media_type")
-    refused(sent(api, b" " * (1024 * 1024 + 1), BATCH), 413, "too_large")
+    assert "1,024 KiB" in refused(sent(api, b" " * (1024 * 1024 + 1), BATCH), 413, "too_large")["detail"]
 
 
 def test_a_batch_stops_where_its_answer_grows_too_large(api: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,7 @@ FAULTS = [
     ({"zones": {"main": {"\ufb1d" * 150: 1}}}, "/zones/main/" + "\ufb1d" * 150,
      "A card's name has at most 200 characters."),
     ({"game": 3, "zones": {}}, "/game", "This is for another game, not for augmented."),
-    ({"cards": []}, "", "There is nothing to judge. augmented judges: zones."),
+    ({"cards": []}, "/cards", "There is nothing to judge. augmented judges: zones, not cards."),
     ("[]", "", "An object is expected, not []."),
 ]  # fmt: skip
 

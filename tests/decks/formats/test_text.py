@@ -97,10 +97,18 @@ GAPS = {
     "3 Wolf\r\n2 Elk\r\n \t \r\n20 Squirrel\r\n": 20,
     "3 Wolf\n2 Elk\n\n1 Stoat\n1 Adder\n\n20 Squirrel": 20,
     "3 Wolf\n\n2 Elk\n\n\n20 Squirrel": 20,
-    "3 Wolf\n\n2 Elk\n\n20 Squirrel": 0,
+    "3 Wolf\n\n2 Elk\n\n20 Squirrel": 20,
+    "3 Wolf\n\n2 Elk\n\n10 Squirrel\n\n10 Squirrel": 20,
+    "3 Wolf\n\n2 Elk\n\n1 Stoat": 0,
+    "3 Wolf\n\n20 Squirrel\n\n1 Stoat": 0,
     "3 Wolf\n2 Elk\n20 Squirrel\n\n": 0,
     "3 Wolf\n// why\n20 Squirrel": 0,
-    "Main\n3 Wolf\n\n20 Squirrel": 0,
+    "Main\n3 Wolf\n\n20 Squirrel": 20,
+    "Deck\n3 Wolf\n2 Black Goat\n\n20 Squirrel\n": 20,
+    "# Main\n3 Wolf\n\n20 Squirrel": 20,
+    "Main deck:\n\n3 Wolf\n2 Elk\n\n20 Squirrel": 20,
+    "Main deck:\n3 Wolf\n\n2 Elk\n\n20 Squirrel": 20,
+    "3 Wolf\n\nMain\n20 Squirrel": 0,
     "3 Wolf\n\n2 Elk\nSide\n20 Squirrel": 20,
     "3 Wolf\n\n20 Squirrel\n[side]": 0,
 }
@@ -112,6 +120,13 @@ def test_a_blank_line_goes_before_the_side_deck(content: str, side: int) -> None
     assert sum(zones.get("side", {}).values()) == side
     assert zones["main"]["wolf"] == 3
     assert set(zones.get("side", {})) <= {"squirrel"}
+
+
+def test_the_blank_line_says_that_it_begins_the_side_deck() -> None:
+    found = read("Deck\n3 Wolf\n\n2 Elk\n\n20 Squirrel")
+    assert [(each.number, each.zone) for each in found.lines if each.status is Status.BLANK] == [(3, ""), (5, "side")]
+    assert found.lines[4].reason.startswith("This blank line begins the side deck")
+    assert not found.lines[2].reason
 
 
 def test_a_game_says_whether_it_has_a_side_deck() -> None:

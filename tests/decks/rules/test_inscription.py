@@ -240,6 +240,16 @@ def test_an_unknown_name_is_said_once() -> None:
     ]
 
 
+def test_a_misspelt_name_is_one_problem_wherever_it_stands() -> None:
+    fields, rounds = draft()
+    rounds[0]["shown"][0] = "Wolff"  # and the pick is spelt right
+    assert said(fields) == [("INS-D-14", "/draft/rounds/0/shown/0", "Unknown card: Wolff.")]
+    rounds[0]["picks"][0]["card"] = rounds[10]["shown"][1] = "Wolff"
+    assert said(fields) == [("INS-D-14", "/draft/rounds/0/shown/0", "Unknown card: Wolff.")]
+    rounds[1]["picks"][0]["card"] = "Geck"
+    assert ("INS-D-08", "/draft/rounds/1/picks/0/card", "Geck was not on offer.") in said(fields)
+
+
 def test_a_draft_cannot_be_mended_by_an_edit() -> None:
     fields, rounds = draft()
     rounds.pop()

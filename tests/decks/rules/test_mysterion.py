@@ -54,7 +54,7 @@ def test_a_mixed_deck_is_mended_by_the_fewest_cards() -> None:
 
 def test_the_first_creature_is_one_that_the_scripts_can_pay_for() -> None:
     (lone,) = judged("mysterion", {"zones": {"main": {"Tide Script": 50}}}).problems
-    (fix,) = lone.fixes
+    *_, fix = lone.fixes
     card = index_of("mysterion").cards[fix.card]
     assert (fix.op, fix.count, card.kind, card.elements, card.stage) == ("add", 1, "creature", ("tide",), 1)
     assert len(fix.others) == 5
@@ -120,3 +120,49 @@ def test_a_card_in_place_of_another_keeps_a_deck_legal(data: st.DataObject) -> N
     main[come] = main.get(come, 0) + 1
     swapped = {slug: count for slug, count in main.items() if count}
     assert kind.report(kind.read({"zones": {"main": swapped}}, index), p).legal
+
+
+@pytest.mark.parametrize(
+    "main",
+    [
+        {},
+        {"Kilnhound": 4, "Vial of Balsam": 3},
+        {"Rillet": 10},
+        {"Sounding Leviathan": 1},
+        {"Banishing Bell": 5},
+        {"Tide Script": 3},
+    ],
+)
+def test_a_deck_is_filled_so_that_it_can_be_played(main: dict[str, int]) -> None:
+    kind, index, p = kind_of("mysterion"), index_of("mysterion"), parameters_of("mysterion")
+    deck = kind.read({"zones": {"main": main}}, index)
+    repair = kind.repair(deck, p)
+    assert isinstance(repair, Repair)
+    assert repair.cost == 50 - sum(main.values())
+    assert kind.report(kind.read({"zones": repair.zones}, index), p).problems == ()
+    (size,) = [problem for problem in kind.report(deck, p).problems if problem.rule == "MYS-D-01"]
+    assert kind.report(kind.read({"zones": deck.after(size.fixes)}, index), p).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("main", "rule", "fixes"),
+    [
+        ({"Rillet": 50}, "MYS-D-04", [("remove", "rillet", 1), ("add", "tide-script", 1)]),
+        ({"Rillet": 50}, "MYS-D-07", [("remove", "rillet", 1), ("add", "tide-script", 1)]),
+        ({"Rillet": 49}, "MYS-D-07", [("add", "tide-script", 1)]),
+        ({"Tide Script": 50}, "MYS-D-08", [("remove", "tide-script", 1), ("add", "barnacle-warden", 1)]),
+        (
+            {"Ember Script": 40, "Kilnhound": 1, "Honed Fang": 9},
+            "MYS-D-09",
+            [("remove", "honed-fang", 1), ("add", "wickling", 1)],
+        ),
+        (
+            {"Ember Script": 1, "Wickling": 40, "Banishing Bell": 1, "Honed Fang": 8},
+            "MYS-D-13",
+            [("remove", "wickling", 2), ("add", "ember-script", 2)],
+        ),
+    ],
+)
+def test_a_fix_of_a_full_deck_keeps_its_size(main: dict[str, int], rule: str, fixes: list[Any]) -> None:
+    problem = next(each for each in judged("mysterion", {"zones": {"main": main}}).problems if each.rule == rule)
+    assert [(fix.op, fix.card, fix.count) for fix in problem.fixes] == fixes

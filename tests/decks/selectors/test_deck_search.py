@@ -160,12 +160,12 @@ def test_a_query_is_told_in_words(decks: None) -> None:
     found = deck_list(query='in:"black goat" tag:aggro -in:squirrel temple:undead is:legal', game="augmented")
     assert found.explanation == (
         'decks of Augmented that hold "black goat", tagged "aggro", that do not hold "squirrel", '
-        "with a card whose temple is Undead, that are legal, sorted by updated"
+        "with a card whose temple is Undead, that are legal, sorted by last change"
     )
     assert found.normalized == 'in:"black goat" tag:aggro -in:squirrel temple:undead is:legal'
     assert deck_list(query="tagg:x").explanation == "no decks: nothing of the query was understood"
     assert list(deck_list(query="tagg:x").decks) == []
-    assert deck_list(query="wolf").explanation == 'decks with "wolf" in the name, sorted by updated'
+    assert deck_list(query="wolf").explanation == 'decks with "wolf" in the name, sorted by last change'
 
 
 def test_a_long_query_costs_no_more_the_more_decks_there_are(decks: None) -> None:

@@ -194,3 +194,17 @@ def test_what_stands_beside_the_list_is_kept(client: Client) -> None:
     deck = formats.get("code").read(changed_code, game, lawbook(game="inscription").index).deck
     assert deck.zones == {"main": {"wolf": 2}}
     assert deck.beside == {"opponent": {"main": {"Wolf": 2}}}
+
+
+def test_an_empty_list_shows_the_warnings_that_it_counts(client: Client) -> None:
+    page = client.get("/decks/build/elemental/")
+    assert "1 warning" in text_of(page)
+    assert "Only 0 cards: your hand will be smaller than 4." in text_of(page)
+    assert "Add 4 Basic Income to draw" in buttons(page)
+
+
+def test_the_cards_found_have_a_next_page(client: Client) -> None:
+    page = client.get(BUILD)
+    assert "page 1 of" in text_of(page)
+    assert ">Next</a>" in page.content.decode()
+    assert ">Previous</a>" in client.get(BUILD, {"page": "2"}).content.decode()

@@ -205,3 +205,39 @@ def test_garbage_is_answered_and_never_an_error_of_the_site(client: Client, cont
     assert response.status_code in (200, 400)
     changed = client.post("/check/", {"game": "augmented", "list": "1 Wolf", "do": f"set /zones {content}"})
     assert changed.status_code == 400
+
+
+def test_a_repair_is_counted_in_cards_and_a_list_of_steps_in_steps(client: Client) -> None:
+    page = posted(client, game="mysterion", list="20 Ember Script\n4 Wickling")
+    assert "The smallest repair: 26 cards added or removed." in text_of(page)
+    assert any(label.startswith("Take these") and label.endswith("steps") for label in buttons(page))
+    assert "change" not in " ".join(buttons(page))
+
+
+def test_an_unknown_name_is_not_told_as_too_many(client: Client) -> None:
+    words = text_of(posted(client, list="3 Wolf\n\n20 Squirel"))
+    assert "20 Squirel (no card has this name)" in words
+    assert "20 too many" not in words
+
+
+def test_other_documents_are_told_only_beside_a_list(client: Client) -> None:
+    assert "Other documents of" in text_of(client.get("/check/?game=inscription"))
+    alone = text_of(client.get("/check/?game=decknforge"))
+    assert "Other documents" not in alone
+    assert "The documents of DeckNForge" in alone
+
+
+def test_the_blank_line_before_a_side_deck_is_told(client: Client) -> None:
+    page = posted(client, list="Deck\n3 Wolf\n\n20 Squirrel")
+    assert "This blank line begins the side deck" in text_of(page)
+    assert "20 × Squirrel side" in text_of(page)
+
+
+def test_a_misspelt_card_of_a_document_is_mended_by_its_button(client: Client) -> None:
+    document = '{"turning": {"coppers": 9, "cards": [{"card": "Sevn of Clubs", "gains": "Sharp"}]}}'
+    page = posted(client, game="decknforge", list=document)
+    label = "Set /turning/cards/0/card to Seven of Clubs"
+    assert "The smallest repair: 1 field set." in text_of(page)
+    assert [each for each in buttons(page) if each.startswith("Use ")] == []
+    mended = posted(client, game="decknforge", list=document, do=buttons(page)[label])
+    assert mended.context["verdict"].legal

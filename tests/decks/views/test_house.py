@@ -151,3 +151,27 @@ def test_the_types_of_parameters_are_those_that_fields_are_made_for() -> None:
         for parameter in msgspec.structs.fields(game.parameters):
             value = msgspec.to_builtins(game.parameters())[parameter.name]
             assert isinstance(value, bool | int | str | None), (game.slug, parameter.name)
+
+
+@pytest.mark.parametrize("address", ["/check/?game=augmented", "/decks/build/augmented/"])
+def test_own_house_rules_are_offered_where_decks_are_checked_and_built(address: str) -> None:
+    ada, bob = make_user("ada"), make_user("bob")
+    mine = make_rules(ada, name="Mine alone")
+    make_rules(bob, name="Bobs own", visibility="public")
+    page = signed_in(ada).get(address)
+    assert "Mine alone (your house rules)" in text_of(page)
+    assert f'value="{mine.reference}"' in page.content.decode()
+    assert "Bobs own" not in text_of(page)
+    for client in (signed_in(bob), Client()):
+        assert "Mine alone" not in text_of(client.get(address))
+
+
+def test_a_deck_is_checked_by_own_house_rules_that_were_ticked() -> None:
+    ada = make_user("ada")
+    mine = make_rules(ada, name="Mine alone")
+    fields = {"game": "augmented", "list": "4 Wolf", "ruleset": [mine.reference, "official"]}
+    page = signed_in(ada).post("/check/", fields)
+    official, house = page.context["results"]
+    assert (official.ruleset, house.ruleset) == ("official", mine.reference)
+    assert "Wolf: 4 copies (limit 3)." in {told.problem.message for told in official.problems}
+    assert "Wolf: 4 copies (limit 3)." not in {told.problem.message for told in house.problems}

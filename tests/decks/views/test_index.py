@@ -28,7 +28,9 @@ def test_public_decks_are_found_by_the_query_language(client: Client) -> None:
     assert set(names(client.get(DECKS))) == {"With goats", "Without"}
     page = client.get(DECKS, {"q": 'in:"Black Goat"'})
     assert names(page) == ["With goats"]
-    assert "1 deck that hold" in text_of(page)
+    assert '1 deck that holds "Black Goat", sorted by last change' in text_of(page)
+    lone = client.get(DECKS, {"q": "tag:slow -in:magpie is:legal"})
+    assert 'that does not hold "magpie", that is legal' in text_of(lone)
     assert names(client.get(DECKS, {"q": "tag:slow"})) == ["With goats"]
     assert names(client.get(DECKS, {"game": "mysterion"})) == []
     assert client.get(DECKS, {"game": "chess"}).status_code == 404

@@ -114,3 +114,25 @@ def test_the_fewest_gains_are_left_out() -> None:
 def test_an_empty_turning_is_legal() -> None:
     assert said(turning(coppers=0)) == []
     assert measured(turning(coppers=0), "DNF-T-01") == (0, 0)
+
+
+def test_a_misspelt_card_is_one_problem_and_its_name_is_set_right() -> None:
+    for cards in (
+        [gains("Sevn of Clubs", "Glint", was=["Sharp"], faded=True)],
+        [gains("Sevn of Clubs", "Ascension"), gains("Sevn of Clubs", "Untouchable", how="awarded")],
+        [{"card": "Sevn of Clubs", "was": ["Sharp"]}],
+    ):
+        fields = turning(*cards)
+        problems = judged(SLUG, fields).problems
+        assert [problem.message for problem in problems] == ["Unknown card: Sevn of Clubs."] * len(cards)
+        paths = [f"/turning/cards/{place}/card" for place in range(len(cards))]
+        near = [(Fix(op="set", path=path, value="Seven of Clubs"),) for path in paths]
+        assert [problem.fixes for problem in problems] == near
+        assert edits(fields) == dict.fromkeys(paths, "Seven of Clubs")
+
+
+def test_a_misspelt_card_that_bears_too_much_gets_its_name_and_loses_its_gain() -> None:
+    fields = turning(gains("Sevn of Clubs", "Glint", was=["Sharp"]))
+    (problem,) = judged(SLUG, fields).problems
+    assert problem.code == "unknown_card"
+    assert edits(fields) == {"/turning/cards/0/card": "Seven of Clubs", GAINS.format(0): None}

@@ -409,3 +409,19 @@ def test_what_a_deck_lacks_is_one_card_that_is_left_in_the_box() -> None:
     (fix,) = chance.fixes
     assert (chance.rule, fix.op, fix.zone) == ("ELE-D-13", "add", "draw")
     assert {fix.card, *fix.others} <= index_of(GAME).where(box.uses_chance)
+
+
+@pytest.mark.parametrize(
+    ("zones", "fixes"),
+    [
+        ({}, [("basic-income", 4)]),
+        ({"draw": {"Fire": 1, "Basic Income": 1}}, [("basic-income", 2)]),
+        ({"draw": {"Fire": 1}, "removed": {"Basic Income": 7}}, [("basic-income", 1), ("a-card", 1), ("a-card", 1)]),
+    ],
+)
+def test_a_small_deck_is_filled_from_what_is_left_in_the_box(zones: Zones, fixes: list[tuple[str, int]]) -> None:
+    (problem,) = [each for each in judged(GAME, {"zones": zones}).problems if each.rule == "ELE-D-12"]
+    income = index_of(GAME).where(box.is_income)
+    assert [(fix.card if fix.card in income else "a-card", fix.count) for fix in problem.fixes] == fixes
+    after = kind_of(GAME).read({"zones": zones}, index_of(GAME)).after(problem.fixes)
+    assert broken(**{zone: dict(counts) for zone, counts in after.items()}) in ([], ["ELE-D-11"])
