@@ -48,7 +48,11 @@ def rulesets_of(*, law: Lawbook, user: Viewer) -> list[RulesetInForce]:
     if user is None or not user.is_authenticated:
         return []
     kept = house_ruleset_list(user=user, mine=True, game=law.game)
-    return [found for ruleset in kept if (found := _in_force(law, ruleset.reference, ruleset.name, ruleset.parameters))]
+    found = (
+        _in_force(law, ruleset.reference, ruleset.name, ruleset.parameters)  # type: ignore[attr-defined]
+        for ruleset in kept
+    )
+    return [ruleset for ruleset in found if ruleset]
 
 
 def _house(law: Lawbook, public_id: str, number: str | None, user: Viewer) -> RulesetInForce | None:
