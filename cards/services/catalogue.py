@@ -140,7 +140,9 @@ def _load_game(catalogue: Catalogue, position: int, ledger: Ledger) -> None:
 
 
 def _in_use(model: type[models.Model]) -> models.Q:
-    """A group that a card has, or a tier that an inscription or a label has, stays."""
+    """A group that a card names, or a tier that an inscription or a label has, stays."""
+    if model is Tribe:  # a card of every tribe names none
+        return models.Q(cards__in=Card.objects.exclude(pk__in=Card.objects.of_every_tribe()))
     users = ["cards", "inscriptions", "labels"] if model is Tier else ["cards"]
     return models.Q(*((f"{user}__isnull", False) for user in users), _connector=models.Q.OR)
 
