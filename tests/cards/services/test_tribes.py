@@ -62,5 +62,5 @@ def test_it_leaves_the_tribes_when_it_loses_the_trait() -> None:
 
 def test_a_tribe_that_nobody_else_has_is_still_told_to_curators() -> None:
     loaded(CANINE, FELINE)
-    empty = next(oddity for oddity in oddities() if oddity.name == "empty_groups")
+    empty = next(oddity for oddity in oddities() if oddity.name == "empty groups")
     assert [str(row) for row, _ in empty.rows] == ["Feline"]
