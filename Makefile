@@ -57,12 +57,15 @@ lock: $(VENV)/.uv ## compile requirements/ from pyproject.toml
 clean: ## remove the environment and what a run leaves behind
 	rm -rf $(VENV) $(VENV)-bench var .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
 
-# Python's own words for "too old" are a traceback, so the version is asked first.
+# Python's own words for "too old" are a traceback, so the version is asked first. Python's pip, where there is one,
+# brings uv into the environment: a pip of the environment's own would take as long as everything else that is installed.
 $(VENV)/.uv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Scriptorium needs Python 3.11 or newer; %s is %s.%s. Install one and run: make PYTHON=python3.11 $(MAKECMDGOALS)" % (sys.executable, sys.version_info[0], sys.version_info[1]))'
 	@test -w . || { echo "Scriptorium cannot write to this folder ($(CURDIR)): copy it to one of yours, or change its owner."; exit 1; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check $(UV)
+	@test -x $(BIN)/python || $(PYTHON) -m venv --without-pip $(VENV)
+	@if $(PYTHON) -c 'import pip' 2> /dev/null; then pip="$(PYTHON) -m pip --python $(BIN)/python"; \
+	  else $(BIN)/python -m ensurepip > /dev/null && pip="$(BIN)/python -m pip"; fi; \
+	  $$pip install --quiet --disable-pip-version-check $(UV)
 	@touch $@
 
 # What the bench compares with lives in an environment of its own: no page and no test may come to need it.
@@ -73,5 +76,5 @@ $(VENV)-bench/.ready-bench: requirements/bench.txt
 $(VENV)/.ready-%: requirements/%.txt | $(VENV)/.uv
 	@echo "Installing the packages of $< …"
 	@VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet --system-certs --compile-bytecode --require-hashes -r $< \
-	  || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	  || { $(BIN)/python -m ensurepip > /dev/null && $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<; }
 	@touch $@

@@ -7,7 +7,7 @@ from cards.models.games import Game
 from cards.models.groups import Element, Temple, Tier, Tribe
 from cards.models.releases import Release
 from cards.models.sigils import Sigil
-from cards.rules.types import RESOURCES
+from cards.rules.types import EVERY_TRIBE, RESOURCES
 
 IMPORTED_WITHOUT_SOURCE = "Imported by this site's curators, who name no source."
 
@@ -19,6 +19,10 @@ class CardQuerySet(models.QuerySet["Card"]):
 
     def of_game(self, slug: str) -> "CardQuerySet":
         return self.filter(game__slug=slug)
+
+    def of_every_tribe(self) -> "CardQuerySet":
+        """Cards whose trait makes them one of each tribe; those that name all their tribes are not meant."""
+        return self.filter(pk__in=CardSigil.objects.filter(sigil__slug=EVERY_TRIBE).values("card"))
 
 
 class Card(models.Model):

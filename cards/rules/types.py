@@ -1,5 +1,6 @@
 """What a card is, for every game: the typed document that fixtures hold, versions keep and rules read."""
 
+from collections.abc import Collection
 from typing import Annotated
 
 import msgspec
@@ -59,6 +60,9 @@ class Related(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     card: Slug
 
 
+EVERY_TRIBE = "every-tribe"  # the trait of a card that belongs to all tribes of its game without naming one
+
+
 class CardSpec(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One card of one game. Fields that a game does not know stay at their default."""
 
@@ -93,3 +97,7 @@ class CardSpec(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     related: Annotated[tuple[Related, ...], msgspec.Meta(max_length=40)] = ()
     source: str = ""
     note: str = ""
+
+    def is_of_every_tribe(self, tribes: Collection[str]) -> bool:
+        """Whether the card belongs to all of its game's tribes: by its trait, or because it names each of several."""
+        return EVERY_TRIBE in self.traits or (len(tribes) > 1 and set(tribes) <= set(self.tribes))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, Model, OuterRef, QuerySet
 
 from cards.models import Card, CardSigil, Element, RelatedCard, Ruling, Sigil, SigilText, Temple, Tribe
 from cards.rules import games
@@ -165,12 +165,13 @@ def cards_without_source() -> Rows:
     return [(card, card.game.short_name) for card in _cards().filter(source="", game__in=sourced)]
 
 
-@odd("No current card belongs to these tribes, temples and elements.")
+@odd("No current card belongs to these tribes, temples and elements, but for one that belongs to all.")
 def empty_groups() -> Rows:
     groups: tuple[type[Tribe] | type[Temple] | type[Element], ...] = (Tribe, Temple, Element)
+    named = Card.objects.current().exclude(pk__in=Card.objects.of_every_tribe())
     for model in groups:
-        rows: Any = model.objects.annotate(size=Count("cards", filter=Q(cards__withdrawn=False))).filter(size=0)
-        for group in rows.select_related("game"):
+        every: Any = model.objects
+        for group in every.exclude(pk__in=every.filter(cards__in=named)).select_related("game"):
             yield group, f"{model.__name__.lower()} of {group.game.short_name}"
 
 

@@ -78,8 +78,17 @@ def catalogue_load(*, catalogues: Sequence[Catalogue], source: str, by: Abstract
     for position, catalogue in enumerate(catalogues):
         _load_game(catalogue, position, ledger)
     ledger.close()
-    counts = Counter((change.noun, change.action) for change in ledger.changes)
-    return LoadReport(release=ledger.changes[0].release_id if ledger.changes else None, counts=counts, kept=ledger.kept)
+    release = ledger.changes[0].release_id if ledger.changes else None
+    return LoadReport(release=release, counts=_counts(ledger.changes), kept=ledger.kept)
+
+
+def _counts(changes: Iterable[Change]) -> Counter[tuple[str, str]]:
+    """A sigil is one entry, in however many games it is written; all else belongs to its game."""
+    entries = {
+        (change.noun, change.action, change.slug, None if change.noun == "sigil" else change.game_id)
+        for change in changes
+    }
+    return Counter((noun, action) for noun, action, _, _ in entries)
 
 
 def _refuse_sigils_that_differ(catalogues: Iterable[Catalogue]) -> None:
@@ -131,7 +140,9 @@ def _load_game(catalogue: Catalogue, position: int, ledger: Ledger) -> None:
 
 
 def _in_use(model: type[models.Model]) -> models.Q:
-    """A group that a card has, or a tier that an inscription or a label has, stays."""
+    """A group that a card names, or a tier that an inscription or a label has, stays."""
+    if model is Tribe:  # a card of every tribe names none
+        return models.Q(cards__in=Card.objects.exclude(pk__in=Card.objects.of_every_tribe()))
     users = ["cards", "inscriptions", "labels"] if model is Tier else ["cards"]
     return models.Q(*((f"{user}__isnull", False) for user in users), _connector=models.Q.OR)
 

@@ -10,6 +10,7 @@ from django.db import transaction
 from cards import after_release
 from cards.models import Change, Game, Release
 from cards.search import index_refresh
+from cards.services.tribes import every_tribe_join
 
 LOADED = "fixtures"
 IMPORTED = "import"
@@ -57,6 +58,7 @@ class Ledger:
     def close(self) -> None:
         """Write the changes noted so far, bring the search index in step, and tell the rooms once it is all kept."""
         Change.objects.bulk_create(self.changes)
+        every_tribe_join()  # here, for a tribe may be new while the card is as it was
         index_refresh()
         if games := frozenset(change.game.slug for change in self.changes):
             transaction.on_commit(partial(after_release.tell, games))

@@ -84,6 +84,7 @@ def card_detail(request: HttpRequest, game: str, slug: str) -> HttpResponse:
             "card": sheet.card,
             "spec": sheet.spec,
             "names": shelf.names[game],
+            "of_every_tribe": sheet.spec.is_of_every_tribe(shelf.names[game].tribes),
             "stats": wording.stats_of(game),
             "relations": _relations(sheet.leads_to, sheet.comes_from),
             "playing": card_playing(card=sheet.card),

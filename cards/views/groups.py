@@ -10,7 +10,7 @@ from django.urls import re_path
 from django.views.decorators.http import require_safe
 
 from cards import selectors
-from cards.models import Tier
+from cards.models import Tier, Tribe
 from cards.paging import asked_page
 from cards.selectors import groups
 from cards.selectors.results import cards_of
@@ -43,6 +43,9 @@ def group_detail(request: HttpRequest, slug: str, noun: str, group: str) -> Http
     page = asked_page(request, groups.group_cards(group=found, noun=kind), CARDS_ON_A_PAGE, "cards")
     context |= {"noun": kind, "group": found, "page": page}
     context["cards"] = cards_of(cards=page.object_list, shelf=context["catalogue"])
+    if isinstance(found, Tribe):
+        tribes = context["names"].tribes
+        context["of_every_tribe"] = [card.spec for card in context["cards"] if card.spec.is_of_every_tribe(tribes)]
     if isinstance(found, Tier) and not context["cards"]:
         for noun_written in groups.WRITTEN.values():
             rows = groups.written_list(game=game, noun=noun_written)

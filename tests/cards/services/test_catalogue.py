@@ -5,7 +5,7 @@ import json
 import pytest
 from django.db import IntegrityError, transaction
 
-from cards.models import Card, CardVersion, Change, Game, Release, Sigil, Tier
+from cards.models import Card, CardVersion, Change, Game, Release, Sigil, SigilText, Tier
 from cards.rules.catalogue import BadCatalogue, read
 from cards.services import catalogue_load
 from tests.makers import GAME, SIGILS, WOLF, WOLF_CUB, catalogue_files
@@ -89,3 +89,12 @@ def test_the_database_refuses_what_the_documents_refuse() -> None:
     for change in ({"power_kind": "ant"}, {"total_cost": 9}, {"stage": 4}, {"name": "Wolf"}, {"origin": "dream"}):
         with pytest.raises(IntegrityError), transaction.atomic():
             Card.objects.filter(slug="wolf-cub").update(**change)
+
+
+def test_a_sigil_of_two_games_is_counted_once() -> None:
+    other = GAME | {"slug": "inscription", "name": "Inscription", "short_name": "Inscription"}
+    files = catalogue_files(cards=[])
+    files["game.json"] = json.dumps({"game": other}).encode()
+    report = catalogue_load(catalogues=[read(catalogue_files()), read(files)], source="test")
+    assert SigilText.objects.count() == 4
+    assert str(report) == "added 2 cards, 2 games, 2 sigils, 1 temple, 1 tier, 1 tribe."
