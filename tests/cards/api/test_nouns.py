@@ -199,7 +199,7 @@ def test_rules_as_data(api: APIClient) -> None:
     told = next(row for row in get(api, "games/aug/rules/")["results"] if row["id"] == rule.code)
     assert told["wording"] == rule.wording
     assert told["severity"] in ("error", "warning", None)
-    assert told["source"] == {"document": rule.game.source, "section": rule.heading}
+    assert told["source"] == {"document": rule.game.rulebook, "section": rule.heading}
     assert [parameter["name"] for parameter in told["parameters"]] == rule.parameters
     assert all(parameter["title"] and "default" in parameter for parameter in told["parameters"])
     assert {row["game"] for row in get(api, "games/augmented/rules/")["results"]} == {"augmented"}
