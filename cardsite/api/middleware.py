@@ -51,7 +51,9 @@ class ApiMiddleware:
         length = request.META.get("CONTENT_LENGTH") or "0"
         largest = settings.LARGE_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         if length.isdecimal() and (len(length) > 18 or int(length) > largest):
-            sentence = f"The body is too large: at most {most_bytes(request, largest) // 1024:,} KiB are read."
+            most = most_bytes(request, largest)
+            limit = f"{most // 1024:,} KiB" if most >= 1024 else f"{most} bytes"
+            sentence = f"The body is too large: at most {limit} are read."
             return ProblemResponse(request, Code.TOO_LARGE, sentence)
         if "\0" in request.path_info:
             return ProblemResponse(request, Code.NOT_FOUND, "No address contains the character NUL.")

@@ -325,3 +325,11 @@ def test_house_rules_judge_a_deck_by_their_reference(ada: Any, bob: Any) -> None
     assert caller(ada).post(DECKS, body).json()["judgement"]["legal"] is True
     refused = caller(bob).post(DECKS, body)
     assert (refused.status_code, refused.json()["code"]) == (404, "unknown_ruleset")
+
+
+def test_a_deck_that_is_not_there_or_not_shared_says_so(api: APIClient) -> None:
+    private = make_deck(make_user("ada"))
+    for public_id in (private.public_id, "zzzzzzzzzz"):
+        answer = api.get(f"{DECKS}{public_id}/")
+        assert answer.status_code == 404
+        assert answer.json()["detail"] == "There is no such deck, or it is not shared with you."
