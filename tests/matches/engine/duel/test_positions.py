@@ -31,7 +31,7 @@ def test_a_position_survives_yaml():
         ({"stack": [{"depth": 0, "task": ["explode"]}]}, "nothing that can happen is called 'explode'"),
         ({"stack": [{"depth": 0, "task": ["perish", 1, 2, 3, 4, 5]}]}, "stack: perish: too many positional arguments"),
         ({"board": [1]}, "board: Expected `object`, got `array`"),
-        ({"board": {"a1": {"card": "wolf", "id": 10**9}}}, "Expected `int` < 1024"),
+        ({"board": {"a1": {"card": "wolf", "id": 10**9}}}, "Expected `int` <= 1023"),
         ({"board": {"a1": {"card": "wolf", "id": 1}, "a2": {"card": "wolf", "id": 1}}}, "a2/id: 1 is the number of an"),
         ({"board": {"a1": {"card": "wolf", "given": ["shy"]}}}, "board/a1/given: 'shy' is no sigil"),
         ({"absent": [{"card": "wolf"}]}, "board/absent/left: None is no space"),
