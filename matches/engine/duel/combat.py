@@ -2,7 +2,7 @@
 
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import LEFT, RIGHT, ROWS, has_tribe, row
-from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
+from matches.engine.duel.flow import AT, CHECK_BIT, NO, YES, choose, queue, trigger
 from matches.engine.duel.harm import damage
 from matches.engine.duel.moments import (
     AIMS_FREELY,
@@ -58,7 +58,8 @@ def attack_from(game: Duel, position: int) -> None:
             strike(game, me, space ^ 4, 0)
         if game.winner != NOBODY or game.phase != ATTACKING:
             return
-        if len(stack) > before or game.pending is not None:
+        # What cannot stand alone any more perishes before the next card attacks (AUG-S-05).
+        if len(stack) > before or game.pending is not None or game.heard & CHECK_BIT:
             queue(game, attack_from, position)
             return
 

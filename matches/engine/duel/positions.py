@@ -5,6 +5,8 @@ written top card first. What is still to happen is written by the names of the r
 """
 
 from collections.abc import Mapping
+from functools import partial
+from inspect import signature
 from typing import Any
 
 from matches.engine.duel.abilities import TASKS
@@ -12,6 +14,7 @@ from matches.engine.duel.board import refresh
 from matches.engine.duel.cards import BOX, MAIN, SIDE, Table
 from matches.engine.duel.moments import DRAW, NOBODY, PHASES, PLAYING
 from matches.engine.duel.rules import Rules
+from matches.engine.duel.shape import check_shape
 from matches.engine.duel.state import NUMBERS, SEAT_NUMBERS, Duel, space_name, space_number
 from matches.engine.interface import Unplayable
 from matches.engine.rng import Stream
@@ -127,6 +130,7 @@ def _names(game: Duel, cards: list[int]) -> list[str]:
 # --- which cards a position needs ------------------------------------------------------------------------------------
 def named_cards(document: Mapping[str, Any]) -> tuple[set[str], set[str]]:
     """The slugs that a position names: those of main piles, hands, discards and the board, and those of side piles."""
+    check_shape(document)
     main: list[Any] = []
     side: list[Any] = []
     for fields in document.get("seats", ()):
@@ -145,6 +149,7 @@ def named_cards(document: Mapping[str, Any]) -> tuple[set[str], set[str]]:
 # --- reading ---------------------------------------------------------------------------------------------------------
 def read(document: Mapping[str, Any], rules: Rules, table: Table) -> Duel:
     """The state of a document; raises ``Unplayable`` with the field that is wrong."""
+    check_shape(document)
     if document.get("game", rules.slug) != rules.slug:
         raise Unplayable(f"game: this is a position of {document['game']}, not of {rules.slug}.")
     if unknown := sorted(set(document) - _TOP - {"absent"}):
@@ -166,8 +171,10 @@ def read(document: Mapping[str, Any], rules: Rules, table: Table) -> Duel:
     for name in ("attacked", "struck"):
         for space in document.get(name, []):
             me = game.board[_space(space, name)]
+            if me < 0:
+                raise Unplayable(f"{name}: no card stands in {space}.")
             setattr(game, name, getattr(game, name) | 1 << me)
-    game.item_pile = [_index(game, name, "items", (BOX,)) for name in document.get("items", [])]
+    game.item_pile = [_item(game, name, "items") for name in document.get("items", [])]
     game.box = {_index(game, name, "box", (BOX,)): count for name, count in document.get("box", {}).items()}
     for space, waiting in document.get("waiting", {}).items():
         game.waiting[_space(space, "waiting")] = tuple(
@@ -177,7 +184,7 @@ def read(document: Mapping[str, Any], rules: Rules, table: Table) -> Duel:
         seat, _, word = name.partition(" ")
         game.memo[-1 - int(seat), word] = value
     if pending := document.get("pending"):
-        then, *arguments = _task(pending["then"])
+        then, *arguments = _task(pending["then"], before=2)
         game.pending = (pending["seat"], pending["prompt"], tuple(pending["options"]), then, tuple(arguments))
     for entry in document.get("stack", []):
         game.stack.append(_task(entry["task"]))
@@ -196,7 +203,8 @@ def _read_seats(game: Duel, seats: list[Mapping[str, Any]]) -> None:
             if name in SEAT_NUMBERS:
                 getattr(game, name)[seat] = _number(value, where)
             elif name in _PILES:
-                cards = [_index(game, card, where, _HOME[name]) for card in value]
+                read_one = _item if name == "items" else partial(_index, homes=_HOME[name])
+                cards = [read_one(game, card, where) for card in value]
                 getattr(game, _PILES[name])[seat] = cards if name == "hand" else cards[::-1]
             else:
                 known = ", ".join((*_PILES, *SEAT_NUMBERS))
@@ -211,6 +219,7 @@ def _read_board(game: Duel, board: Mapping[str, Any], absent: list[Any]) -> set[
     while len(game.card) <= max(taken, default=0):
         game.free = []
         game.new_id()
+    read: set[int] = set()
     for name, space, written in entries:
         fields: Mapping[str, Any] = {"card": written} if isinstance(written, str) else written
         where = f"board/{name}"
@@ -219,6 +228,9 @@ def _read_board(game: Duel, board: Mapping[str, Any], absent: list[Any]) -> set[
                 f"{where}/{unknown[0]}: no field of a card in play; there are {', '.join(sorted(_CREATURE))}."
             )
         me: int = fields.get("id", min(set(range(len(game.card))) - taken))
+        if me in read:
+            raise Unplayable(f"{where}/id: {me} is the number of another card.")
+        read.add(me)
         taken.add(me)
         _read_creature(game, me, space, fields, where)
     return taken
@@ -227,7 +239,7 @@ def _read_board(game: Duel, board: Mapping[str, Any], absent: list[Any]) -> set[
 def _read_creature(game: Duel, me: int, space: int, fields: Mapping[str, Any], where: str) -> None:
     index = _index(game, fields.get("card", ""), f"{where}/card", (MAIN, SIDE, BOX))
     face = game.faces[index]
-    home = space if space >= 0 else _space(fields["left"], where)
+    home = space if space >= 0 else _space(fields.get("left"), f"{where}/left")
     game.card[me], game.space[me], game.left[me] = index, space, home if space < 0 else NOBODY
     game.owner[me] = fields.get("owner", home >> 2)
     game.health[me] = _number(fields.get("health", face.health), f"{where}/health")
@@ -237,6 +249,8 @@ def _read_creature(game: Duel, me: int, space: int, fields: Mapping[str, Any], w
     game.armor[me] = _number(fields.get("armor", 0), f"{where}/armor")
     game.arrived[me] = _number(fields.get("arrived", 0), f"{where}/arrived")
     game.given[me] = tuple(fields.get("given", ()))
+    if unknown := [sigil for sigil in game.given[me] if game.table.abilities.find(sigil) is None]:
+        raise Unplayable(f"{where}/given: {unknown[0]!r} is no sigil that is played.")
     under = fields.get("under", ())
     game.under[me] = tuple((_index(game, name, where, (MAIN, SIDE, BOX)), owner) for name, owner in under)
     game.kit[me] = face.kit
@@ -269,10 +283,22 @@ def _index(game: Duel, name: Any, where: str, homes: tuple[int, ...]) -> int:
     raise Unplayable(f"{where}: no card {name!r} is in this match; put it in one of the decks.")
 
 
-def _task(written: list[Any]) -> tuple[Any, ...]:
+def _item(game: Duel, name: Any, where: str) -> int:
+    index = _index(game, name, where, (BOX,))
+    if not game.faces[index].is_item:
+        raise Unplayable(f"{where}: {name} is no item.")
+    return index
+
+
+def _task(written: list[Any], before: int = 1) -> tuple[Any, ...]:
+    """The function of the task and its arguments, which it takes after so many that are given when it runs."""
     name, *arguments = written
-    if name not in TASKS:
+    if not isinstance(name, str) or name not in TASKS:
         raise Unplayable(f"stack: nothing that can happen is called {name!r}.")
+    try:
+        signature(TASKS[name]).bind(*[None] * before, *arguments)
+    except TypeError as error:
+        raise Unplayable(f"stack: {name}: {error}.") from None
     return (TASKS[name], *(_tuple(argument) for argument in arguments))
 
 

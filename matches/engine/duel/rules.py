@@ -29,6 +29,7 @@ class Rules:
     first_turn_cap = 0
     scale_limit = 0
     turn_guard = 0
+    corpse_eaters_come = PLACE  # whether a card that takes the space of a dead one is placed or played
     activations = 0  # how often a card's abilities may be used in a turn
     zones: tuple[str, str] = ("main", "side")  # what decks call the two piles
 
@@ -155,4 +156,4 @@ def eat_corpse(game: Duel, index: int, seat: int, space: int) -> None:
     """The card from hand lies in the space of the dead one; -1 stayed in hand."""
     if index >= 0 and game.board[space] < 0 and index in game.hands[seat]:
         game.hands[seat].remove(index)
-        place(game, seat, index, seat, space, PLACE)
+        place(game, seat, index, seat, space, game.rules.corpse_eaters_come)

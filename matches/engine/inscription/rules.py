@@ -15,6 +15,7 @@ from matches.engine.duel.moments import (
     DRAW_STEP,
     DRAWING,
     NOBODY,
+    PLAY,
     PLAYING,
     RETURNS_TO_HAND,
     ROUND_OVER,
@@ -52,6 +53,7 @@ class InscriptionRules(Rules):
     attack_rows = rows
     kinds_without_health = ("item",)  # a blank death card and the bonus cards have no numbers and cannot be played
     grave = "dead pile"
+    corpse_eaters_come = PLAY
     zones = ("main", "squirrels")
 
     def __init__(self, parameters: Parameters) -> None:

@@ -99,8 +99,8 @@ def shove_on(game: Duel, me: int, other: int, number: int) -> None:
 
 @SIGILS.on("guardian", ENEMY_PLACED)
 def stand_guard(game: Duel, me: int, other: int, how: int) -> None:
-    """It moves to the empty own space that the new card faces; it must."""
-    if game.space[me] >= 0 and game.space[other] >= 0 and game.board[game.space[other] ^ 4] < 0:
+    """It moves to the empty own space that a card faces which was played, not only put there; it must."""
+    if how and game.space[me] >= 0 and game.space[other] >= 0 and game.board[game.space[other] ^ 4] < 0:
         move(game, me, game.space[other] ^ 4)
 
 

@@ -29,6 +29,17 @@ def test_a_position_survives_yaml():
         ({"turns": 2}, "turns: no field of a position"),
         ({"game": "inscription"}, "game: this is a position of inscription"),
         ({"stack": [{"depth": 0, "task": ["explode"]}]}, "nothing that can happen is called 'explode'"),
+        ({"stack": [{"depth": 0, "task": ["perish", 1, 2, 3, 4, 5]}]}, "stack: perish: too many positional arguments"),
+        ({"board": [1]}, "board: Expected `object`, got `array`"),
+        ({"board": {"a1": {"card": "wolf", "id": 10**9}}}, "Expected `int` <= 1023"),
+        ({"board": {"a1": {"card": "wolf", "id": 1}, "a2": {"card": "wolf", "id": 1}}}, "a2/id: 1 is the number of an"),
+        ({"board": {"a1": {"card": "wolf", "given": ["shy"]}}}, "board/a1/given: 'shy' is no sigil"),
+        ({"absent": [{"card": "wolf"}]}, "board/absent/left: None is no space"),
+        ({"attacked": ["a3"]}, "attacked: no card stands in a3"),
+        ({"seats": [{"items": ["wolf"]}, {}]}, "seats/0/items: wolf is no item"),
+        ({"seats": [{"hand": 3}, {}]}, "Expected `array`, got `int`"),
+        ({"active": 2}, "active: Expected `int` <= 1"),
+        ({"seat_memo": {"me dealt": 1}}, "matching regex"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_field(fields, words):
