@@ -402,9 +402,10 @@ def find_space(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
 @step("play")
 def put_down(game: Duel, space: int, seat: int, index: int) -> None:
     """The card from hand was played in the space."""
-    held = game.hands[seat] if index in game.hands[seat] else game.items[seat]
-    if index in held and game.board[space] < 0:
+    hand = game.hands[seat]
+    held = hand if index in hand else game.items[seat]
+    if game.board[space] < 0 and index in held:
         held.remove(index)
         me = place(game, seat, index, seat, space, PLAY)
-        if fed := game.memo.pop((-1 - seat, FED_WITH), 0):
+        if game.memo and (fed := game.memo.pop((-1 - seat, FED_WITH), 0)):
             change_health(game, me, fed)
