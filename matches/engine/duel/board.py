@@ -330,7 +330,7 @@ def _own_traits(game: Duel, me: int) -> tuple[str, ...]:
 
 
 def _own_sigils(game: Duel, me: int) -> tuple[str, ...]:
-    face = game.face(me)
+    face = game.faces[game.card[me]]
     sigils = face.kit.sigils
     if face.frame and game.rules.frames[face.frame](game, me):
         sigils += face.frame_sigils

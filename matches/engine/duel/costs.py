@@ -39,7 +39,8 @@ from matches.engine.duel.state import Duel
 _COST, _GEMS, _STAYS, _ALLY_GEMS = 1 << COST, 1 << GEMS, 1 << STAYS, 1 << ALLY_GEMS
 _GIVES_GEMS = _GEMS | _ALLY_GEMS
 _PROVIDES = _GIVES_GEMS | 1 << SHATTERS
-_GIVES, _UNUSUAL = 1 << BLOOD_GIVEN | 1 << STAYS, CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE
+_BLOOD_GIVEN = 1 << BLOOD_GIVEN
+_GIVES, _UNUSUAL = _BLOOD_GIVEN | _STAYS, CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
@@ -209,9 +210,14 @@ def _is_paid(game: Duel, price: Price, given: Spaces) -> bool:
         return len(given) == len(ASSEMBLY)
     if ways & THREE_CARDS and len(given) < 3:
         return False
-    if not given:
-        return price[BLOOD] <= 0
+    if _gives_one_each(game):
+        return len(given) >= price[BLOOD]
     return sum(blood_of(game, game.board[space]) for space in given) >= price[BLOOD]
+
+
+def _gives_one_each(game: Duel) -> bool:
+    """Whether every card in play gives one blood, so that ``blood_of`` need not be asked for each."""
+    return not game.heard & _BLOOD_GIVEN and not game.bent & CANNOT_BE_SACRIFICED
 
 
 def _next_sacrifices(game: Duel, seat: int, price: Price, given: Spaces) -> list[int]:
@@ -221,6 +227,8 @@ def _next_sacrifices(game: Duel, seat: int, price: Price, given: Spaces) -> list
         taken = [game.face(board[space]).slug for space in given]
         wanted = [name for name in ASSEMBLY if name not in taken]
         spaces = [space for space in spaces if game.face(board[space]).slug in wanted]
+    if _gives_one_each(game):
+        return spaces
     return [space for space in spaces if blood_of(game, board[space])]
 
 

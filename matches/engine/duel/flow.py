@@ -105,7 +105,10 @@ def run(game: Duel) -> None:
             depths.clear()
             game.pending = None
             game.rules.begin_round(game)
-        if len(stack) > len(depths):
+        pushed = len(stack) - len(depths)
+        if pushed == 1:
+            depths.append(depth + 1)
+        elif pushed:
             _order(stack, depths, depth)
         if game.heard & CHECK_BIT:
             game.rules.check(game)
