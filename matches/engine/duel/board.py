@@ -301,9 +301,12 @@ def _relayer(game: Duel) -> None:
             break
     for me in present:
         face, kit = faces[card[me]], kits[me]
-        if face.frame or game.given[me] or (face.kit.bends | kit.bends) & _LAYERS:
-            changing = True
-        elif (face.kit.mask | kit.mask) & _GRANT:
+        if (
+            face.frame
+            or game.given[me]
+            or (face.kit.bends | kit.bends) & _LAYERS
+            or (face.kit.mask | kit.mask) & _GRANT
+        ):
             changing = True
     game.layered = changing
 

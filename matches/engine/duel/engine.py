@@ -18,7 +18,6 @@ from matches.engine.interface import Outcome, Setup, Unplayable, Zones
 from matches.engine.recorder import DecisionMade
 from matches.engine.rng import Stream
 
-
 SEATS = ((0,), (1,))  # the answers of ``to_act``, made once
 
 
