@@ -301,12 +301,8 @@ def _relayer(game: Duel) -> None:
             break
     for me in present:
         face, kit = faces[card[me]], kits[me]
-        if (
-            face.frame
-            or game.given[me]
-            or (face.kit.bends | kit.bends) & _LAYERS
-            or (face.kit.mask | kit.mask) & _GRANT
-        ):
+        bends, mask = face.kit.bends | kit.bends, face.kit.mask | kit.mask
+        if face.frame or game.given[me] or bends & _LAYERS or mask & _GRANT:
             changing = True
     game.layered = changing
 

@@ -11,7 +11,7 @@ from matches.engine.duel.flow import AT, USE
 from matches.engine.duel.state import Duel
 from matches.engine.duel.turns import USED, USES_A_SPACE
 from matches.engine.rng import Stream
-from tests.matches.engine.duels import random_deck, setup
+from tests.matches.engine.duels import Table, random_deck, setup
 
 GAMES = ("augmented", "inscription")
 MATCHES = 12
@@ -61,6 +61,13 @@ def test_sacrifices_are_offered_where_a_whole_plan_begins_with_them(game: str) -
             assert actions == [AT + space for space in dict.fromkeys(plan[0][len(given)] for plan in plans)]
             asked += 1
     assert asked > 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_that_stays_is_not_offered_as_the_whole_payment_on_a_full_row(game: str) -> None:
+    board = {"a1": "cat", "a2": "stoat", "a3": "stoat", "a4": "stoat"}
+    table = Table(game, board, seats=[{"hand": ["stoat"]}, {}]).do("play stoat")
+    assert table.can() == ["sacrifice a2", "sacrifice a3", "sacrifice a4"]
 
 
 @pytest.mark.parametrize("game", GAMES)
