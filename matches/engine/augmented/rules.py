@@ -7,7 +7,7 @@ from matches.engine.augmented.sigils.dust import DOOMED
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, row
 from matches.engine.duel.cards import MAIN, SIDE, Table
-from matches.engine.duel.flow import ARG, DRAW_FROM, HAMMER, NO, YES, choose, queue
+from matches.engine.duel.flow import ARG, HAMMER, NO, YES, choose, queue
 from matches.engine.duel.harm import perish
 from matches.engine.duel.moments import DRAW_STEP, DRAWING, EFFECT, KEEPS_CELLS, PLAYING
 from matches.engine.duel.moments import HAMMER as BY_HAMMER
@@ -16,7 +16,7 @@ from matches.engine.duel.rules import Rules
 from matches.engine.duel.scale import tip
 from matches.engine.duel.state import Duel
 from matches.engine.duel.turns import next_turn, queue_acts
-from matches.engine.duel.zones import ANYWHERE, IN_HAND, draw, find_named, take
+from matches.engine.duel.zones import ANYWHERE, IN_HAND, draw, find_named, piles_to_draw_from, take
 from matches.engine.interface import Setup
 
 _DRAW_STEP = 1 << DRAW_STEP
@@ -74,15 +74,17 @@ class AugmentedRules(Rules):
 
     def end_step_acts(self, game: Duel) -> None:
         """Cards that were doomed this turn perish."""
-        for me in row(game, game.active):
-            if game.memo.get((me, DOOMED)):
-                queue(game, perish, me, EFFECT)
+        if game.memo:
+            for me in row(game, game.active):
+                if (me, DOOMED) in game.memo:
+                    queue(game, perish, me, EFFECT)
 
     def extra_actions(self, game: Duel, seat: int) -> list[int]:
         """The hammer, once a turn."""
         if game.hammered:
             return []
-        return [HAMMER + space for space in ROWS[seat] if game.board[space] >= 0]
+        board = game.board
+        return [HAMMER + space for space in ROWS[seat] if board[space] >= 0]
 
     def do_extra(self, game: Duel, seat: int, action: int) -> None:
         """The hammer falls: the card perishes, not by combat."""
@@ -144,8 +146,7 @@ def draw_for_turn(game: Duel, seat: int) -> None:
     """Unless it is the seat's first turn it draws a card of its choice, or starves (AUG-R-02 to 04, AUG-E-09)."""
     if not game.turns_taken[seat]:
         return
-    options = [DRAW_FROM + number for number, pile in enumerate((game.mains, game.sides)) if pile[seat]]
-    if options:
+    if options := piles_to_draw_from(game, seat):
         choose(game, seat, "draw", options, draw_chosen, seat)
     else:
         game.starved[seat] += 1

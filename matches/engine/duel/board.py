@@ -278,40 +278,49 @@ def refresh(game: Duel) -> None:
 
 def _relayer(game: Duel) -> None:
     """Negation first, then copying, then sigils that others give (AUG-R-30)."""
-    present = [me for me in game.board if me >= 0]
+    board, space, kits, faces, card = game.board, game.space, game.kit, game.faces, game.card
+    present = [me for me in board if me >= 0]
     changing = False
     for _ in range(3):  # a frame may depend on what another frame gives; three rounds are more than any card needs
         own = {me: _own_sigils(game, me) for me in present}
-        before = [game.kit[me] for me in present]
+        before = [kits[me] for me in present]
         for me in present:
-            facing = opposite(game, me)
+            facing = board[space[me] ^ 4]
             sigils = own[me]
             if facing >= 0 and "purist" in own[facing]:
                 sigils = ()
             elif "amorphous" in sigils and facing >= 0 and "purist" not in sigils:
                 sigils += tuple(sigil for sigil in own[facing] if sigil not in NEVER_COPIED)
-            game.kit[me] = game.table.kit(sigils, _own_traits(game, me))
-        for me in present:
-            granted = tuple(
-                sigil
-                for giver in present
-                if game.kit[giver].mask & _GRANT
-                for grant in game.kit[giver].on[GRANT]
-                for sigil in grant(game, giver, me)
-                if sigil not in game.kit[me].sigils
-            )
-            if granted:
-                kit = game.kit[me]
-                game.kit[me] = game.table.kit(kit.sigils + granted, kit.traits)
-        if before == [game.kit[me] for me in present]:
+            kit = faces[card[me]].kit
+            if sigils is not kit.sigils or game.memo:
+                kit = game.table.kit(sigils, _own_traits(game, me))
+            kits[me] = kit
+        if any(kits[me].mask & _GRANT for me in present):
+            _grant(game, present)
+        if before == [kits[me] for me in present]:
             break
     for me in present:
-        face = game.face(me)
-        if face.frame or game.given[me] or face.kit.bends & _LAYERS or face.kit.mask & _GRANT:
-            changing = True
-        if game.kit[me].bends & _LAYERS or game.kit[me].mask & _GRANT:
+        face, kit = faces[card[me]], kits[me]
+        bends, mask = face.kit.bends | kit.bends, face.kit.mask | kit.mask
+        if face.frame or game.given[me] or bends & _LAYERS or mask & _GRANT:
             changing = True
     game.layered = changing
+
+
+def _grant(game: Duel, present: list[int]) -> None:
+    """The cards in play have the sigils that others give them."""
+    for me in present:
+        granted = tuple(
+            sigil
+            for giver in present
+            if game.kit[giver].mask & _GRANT
+            for grant in game.kit[giver].on[GRANT]
+            for sigil in grant(game, giver, me)
+            if sigil not in game.kit[me].sigils
+        )
+        if granted:
+            kit = game.kit[me]
+            game.kit[me] = game.table.kit(kit.sigils + granted, kit.traits)
 
 
 def _own_traits(game: Duel, me: int) -> tuple[str, ...]:
@@ -320,7 +329,7 @@ def _own_traits(game: Duel, me: int) -> tuple[str, ...]:
 
 
 def _own_sigils(game: Duel, me: int) -> tuple[str, ...]:
-    face = game.face(me)
+    face = game.faces[game.card[me]]
     sigils = face.kit.sigils
     if face.frame and game.rules.frames[face.frame](game, me):
         sigils += face.frame_sigils

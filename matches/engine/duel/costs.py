@@ -37,8 +37,10 @@ from matches.engine.duel.scale import tip
 from matches.engine.duel.state import Duel
 
 _COST, _GEMS, _STAYS, _ALLY_GEMS = 1 << COST, 1 << GEMS, 1 << STAYS, 1 << ALLY_GEMS
-_PROVIDES = 1 << GEMS | 1 << SHATTERS | 1 << ALLY_GEMS
-_GIVES, _UNUSUAL = 1 << BLOOD_GIVEN | 1 << STAYS, CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE
+_GIVES_GEMS = _GEMS | _ALLY_GEMS
+_PROVIDES = _GIVES_GEMS | 1 << SHATTERS
+_BLOOD_GIVEN = 1 << BLOOD_GIVEN
+_GIVES, _UNUSUAL = _BLOOD_GIVEN | _STAYS, CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
@@ -95,10 +97,12 @@ def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
     kit = game.kit[me]
     if not kit.mask & _GEMS and not game.heard & _ALLY_GEMS:
         return NO_GEMS
-    given = [NO_GEMS, *(ask(game, me) for ask in kit.on[GEMS])]
+    given = [ask(game, me) for ask in kit.on[GEMS]]
     if game.heard & _ALLY_GEMS:
         for ally in row(game, game.space[me] >> 2):
             given += [add(game, ally, me) for add in game.kit[ally].on[ALLY_GEMS]]
+    if len(given) < 2:
+        return given[0] if given else NO_GEMS
     return tuple(map(sum, zip(*given, strict=True)))  # type: ignore[return-value]
 
 
@@ -128,6 +132,8 @@ def playable(game: Duel, seat: int) -> list[int]:
             if not has_space or game.cells[seat] - (held_energy - energy) < price[OVERCHARGE]:
                 continue
             if face.needs_gems:
+                if not game.heard & _GIVES_GEMS:
+                    continue
                 gems = gems or _held_gems(game, row(game, seat))
                 if not _symbols_suffice(price, gems, price[GEM:BROKEN]):
                     continue
@@ -199,11 +205,19 @@ def _plans(game: Duel, seat: int, price: Price, given: Spaces, broken: Spaces) -
 
 
 def _is_paid(game: Duel, price: Price, given: Spaces) -> bool:
-    if price[WAYS_TO_PAY] & ASSEMBLED:
+    ways = price[WAYS_TO_PAY]
+    if ways & ASSEMBLED:
         return len(given) == len(ASSEMBLY)
-    if price[WAYS_TO_PAY] & THREE_CARDS and len(given) < 3:
+    if ways & THREE_CARDS and len(given) < 3:
         return False
+    if _gives_one_each(game):
+        return len(given) >= price[BLOOD]
     return sum(blood_of(game, game.board[space]) for space in given) >= price[BLOOD]
+
+
+def _gives_one_each(game: Duel) -> bool:
+    """Whether every card in play gives one blood, so that ``blood_of`` need not be asked for each."""
+    return not game.heard & _BLOOD_GIVEN and not game.bent & CANNOT_BE_SACRIFICED
 
 
 def _next_sacrifices(game: Duel, seat: int, price: Price, given: Spaces) -> list[int]:
@@ -213,6 +227,8 @@ def _next_sacrifices(game: Duel, seat: int, price: Price, given: Spaces) -> list
         taken = [game.face(board[space]).slug for space in given]
         wanted = [name for name in ASSEMBLY if name not in taken]
         spaces = [space for space in spaces if game.face(board[space]).slug in wanted]
+    if _gives_one_each(game):
+        return spaces
     return [space for space in spaces if blood_of(game, board[space])]
 
 
@@ -247,9 +263,12 @@ def _gems_suffice(game: Duel, price: Price, kept: list[int]) -> bool:
 def _held_gems(game: Duel, cards: list[int]) -> list[int]:
     """How many gems of each colour, and of any, these cards provide."""
     held = [0, 0, 0, 0]
-    for me in cards:
-        for colour, count in enumerate(gems_of(game, me)):
-            held[colour] += count
+    if game.heard & _GIVES_GEMS:
+        for me in cards:
+            gems = gems_of(game, me)
+            if gems is not NO_GEMS:
+                for colour, count in enumerate(gems):
+                    held[colour] += count
     return held
 
 
@@ -332,21 +351,24 @@ def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces, space:
 
 def _sacrifices(game: Duel, seat: int, face: Face, price: Price, given: Spaces) -> list[int]:
     """The spaces whose card may be sacrificed next."""
-    if price is face.price and not face.complex_price and any(game.board[space] < 0 for space in ROWS[seat]):
-        return _next_sacrifices(game, seat, price, given)  # with a space to spare any order comes to an end
+    if price is face.price and not face.complex_price:
+        # With a space to spare, or if every sacrifice empties one, any order comes to an end.
+        all_perish = not game.heard & _STAYS and not game.bent & SURVIVES_SACRIFICE
+        if all_perish or any(game.board[space] < 0 for space in ROWS[seat]):
+            return _next_sacrifices(game, seat, price, given)
     return list(dict.fromkeys(plan[0][len(given)] for plan in _plans(game, seat, price, given, ())))
 
 
 @step("play")
 def add_sacrifice(game: Duel, victim: int, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
     """One more card will be sacrificed."""
-    queue(game, pay, seat, index, (*given, victim), broken, space)
+    pay(game, seat, index, (*given, victim), broken, space)
 
 
 @step("play")
 def add_shatter(game: Duel, victim: int, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
     """One more card will be shattered."""
-    queue(game, pay, seat, index, given, (*broken, victim), space)
+    pay(game, seat, index, given, (*broken, victim), space)
 
 
 def spend(game: Duel, seat: int, face: Face, price: Price) -> None:
@@ -388,9 +410,10 @@ def find_space(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
 @step("play")
 def put_down(game: Duel, space: int, seat: int, index: int) -> None:
     """The card from hand was played in the space."""
-    held = game.hands[seat] if index in game.hands[seat] else game.items[seat]
-    if index in held and game.board[space] < 0:
+    hand = game.hands[seat]
+    held = hand if index in hand else game.items[seat]
+    if game.board[space] < 0 and index in held:
         held.remove(index)
         me = place(game, seat, index, seat, space, PLAY)
-        if fed := game.memo.pop((-1 - seat, FED_WITH), 0):
+        if game.memo and (fed := game.memo.pop((-1 - seat, FED_WITH), 0)):
             change_health(game, me, fed)

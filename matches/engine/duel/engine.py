@@ -18,6 +18,8 @@ from matches.engine.interface import Outcome, Setup, Unplayable, Zones
 from matches.engine.recorder import DecisionMade
 from matches.engine.rng import Stream
 
+SEATS = ((0,), (1,))  # the answers of ``to_act``, made once
+
 
 class Compiled:
     """A setup made ready: the rules with its parameters, its faces, and both decks as lists of them."""
@@ -93,14 +95,15 @@ class DuelEngine:
         """The seat that must decide."""
         if state.winner != NOBODY:
             return ()
-        return (state.active,) if state.pending is None else (state.pending[0],)
+        return SEATS[state.active if state.pending is None else state.pending[0]]
 
     def legal_actions(self, state: Duel, seat: int) -> list[int]:
         """What the seat may do now."""
         if state.winner != NOBODY:
             return []
-        if state.pending is not None:
-            return list(state.pending[2]) if state.pending[0] == seat else []
+        pending = state.pending
+        if pending is not None:
+            return list(pending[2]) if pending[0] == seat else []
         if seat != state.active or state.phase != PLAYING:
             return []
         return play_step_actions(state, seat)

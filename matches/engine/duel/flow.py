@@ -89,14 +89,26 @@ def run(game: Duel) -> None:
             continue
         if game.recorder is not None:
             game.recorder.cause = CAUSES.get(task[0], "")
-        task[0](game, *task[1:])
+        # Written out for the usual numbers of arguments: a call with a star costs three times as much.
+        size = len(task)
+        if size == 3:
+            task[0](game, task[1], task[2])
+        elif size == 4:
+            task[0](game, task[1], task[2], task[3])
+        elif size == 1:
+            task[0](game)
+        else:
+            task[0](game, *task[1:])
         if game.phase == ROUND_OVER:
             # What was still to happen belongs to the round that ended.
             stack.clear()
             depths.clear()
             game.pending = None
             game.rules.begin_round(game)
-        if len(stack) > len(depths):
+        pushed = len(stack) - len(depths)
+        if pushed == 1:
+            depths.append(depth + 1)
+        elif pushed:
             _order(stack, depths, depth)
         if game.heard & CHECK_BIT:
             game.rules.check(game)

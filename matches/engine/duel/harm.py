@@ -116,7 +116,7 @@ def perish(game: Duel, me: int, way: int, killer: int = NOBODY) -> None:
         bones = 0
     elif kit.on[DEATH_BONES]:
         bones = max(1, *(count(game, me, way) for count in kit.on[DEATH_BONES]))
-    if game.face(me).frame:
+    if game.faces[game.card[me]].frame:
         game.rules.frame_perishes(game, me, way)
     times = 1
     if game.bent & DOUBLES_DEATHS:
@@ -128,7 +128,8 @@ def perish(game: Duel, me: int, way: int, killer: int = NOBODY) -> None:
         game.recorder.tell(told)
     for _ in range(times):
         gain_bones(game, seat, bones)
-        trigger(game, PERISHES, me, space, way)
+        if kit.mask:
+            trigger(game, PERISHES, me, space, way)
     for other in mourners:
         if other != me:
             own = controller(game, other) == seat

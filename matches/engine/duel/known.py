@@ -30,8 +30,8 @@ def forget(game: Duel, seat: int, pile: str) -> None:
 
 def top_card(game: Duel, seat: int, pile: str) -> int:
     """The uppermost card is off the pile, which has one; what the seat knew below it is one card nearer."""
-    if game.memo:
-        see(game, seat, pile, seen(game, seat, pile)[1:])
+    if game.memo and (known := seen(game, seat, pile)):
+        see(game, seat, pile, known[1:])
     cards: list[int] = getattr(game, pile)[seat]
     return cards.pop()
 

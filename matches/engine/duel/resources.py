@@ -21,7 +21,8 @@ def gain_bones(game: Duel, seat: int, amount: int) -> None:
     if amount <= 0:
         return
     game.bones[seat] += amount
-    _tell(game, seat, "bones", amount)
+    if game.recorder is not None:
+        _tell(game, seat, "bones", amount)
     if game.heard & _BONES_GAINED:
         for me in row(game, seat):
             trigger(game, BONES_GAINED, me, NOBODY, amount)
@@ -37,12 +38,14 @@ def spend_bones(game: Duel, seat: int, amount: int) -> None:
 def gain_cells(game: Duel, seat: int, amount: int, charge: int = 0) -> None:
     """The seat has so many cells more, up to the limit, and so much energy more, up to its cells."""
     room = game.rules.max_energy - game.cells[seat]
-    grown = min(amount, room)
+    grown = amount if amount < room else room
     game.cells[seat] += grown
-    charged = min(charge, game.cells[seat] - game.energy[seat])
+    empty = game.cells[seat] - game.energy[seat]
+    charged = charge if charge < empty else empty
     game.energy[seat] += charged
-    _tell(game, seat, "cells", grown)
-    _tell(game, seat, "energy", charged)
+    if game.recorder is not None:
+        _tell(game, seat, "cells", grown)
+        _tell(game, seat, "energy", charged)
     if amount > room and game.heard & _ENERGY_GAINED:
         for me in row(game, seat):
             trigger(game, ENERGY_GAINED, me, NOBODY, amount - room)

@@ -29,7 +29,9 @@ def tip(game: Duel, seat: int, amount: int) -> None:
     """The scale has moved in favour of the seat, no further than its end; at the end the other seat has lost."""
     limit = game.rules.scale_limit
     scale = game.scale + amount if seat == 0 else game.scale - amount
-    game.scale = scale = max(-limit, min(limit, scale))
+    if not -limit < scale < limit:
+        scale = limit if scale > 0 else -limit
+    game.scale = scale
     game.scale_moved[0] = game.scale_moved[1] = 1
     if game.recorder is not None:
         game.recorder.tell(ScaleMoved(game.recorder.cause, seat, amount, scale))

@@ -6,12 +6,12 @@ from matches.engine.duel.board import ROWS, in_trigger_order, row
 from matches.engine.duel.combat import attack_from
 from matches.engine.duel.costs import play_card, playable
 from matches.engine.duel.flow import ARG, BELL, KIND, PLAY, USE, because, queue, trigger
-from matches.engine.duel.moments import ATTACKING, END_STEP, ENDING, ENEMY_END_STEP, NOBODY
+from matches.engine.duel.moments import ACTIVATED, ATTACKING, END_STEP, ENDING, ENEMY_END_STEP, NOBODY
 from matches.engine.duel.moments import BELL as BELL_RINGS
 from matches.engine.duel.state import Duel
 from matches.engine.recorder import TurnBegan
 
-_BELL_RINGS, _END_STEPS = 1 << BELL_RINGS, 1 << END_STEP | 1 << ENEMY_END_STEP
+_ACTIVATED, _BELL_RINGS, _END_STEPS = 1 << ACTIVATED, 1 << BELL_RINGS, 1 << END_STEP | 1 << ENEMY_END_STEP
 USES_A_SPACE = 8  # an action "use" holds the space and which of the card's activated abilities
 USED = "turn:used"  # what a memo remembers for one turn only begins with "turn:"
 
@@ -21,6 +21,16 @@ def play_step_actions(game: Duel, seat: int) -> list[int]:
     if game.decisions[seat] >= guards.DECISIONS_A_TURN:
         return [BELL]
     actions = [PLAY + index for index in playable(game, seat)]
+    if game.heard & _ACTIVATED:
+        _add_uses(game, seat, actions)
+    actions += game.rules.extra_actions(game, seat)
+    del actions[63:]
+    actions.append(BELL)
+    return actions
+
+
+def _add_uses(game: Duel, seat: int, actions: list[int]) -> None:
+    """The activated abilities that the seat may use now are among the actions."""
     board = game.board
     for space in ROWS[seat]:
         me = board[space]
@@ -28,20 +38,16 @@ def play_step_actions(game: Duel, seat: int) -> list[int]:
             for number, (_, may_use, _) in enumerate(game.kit[me].uses):
                 if may_use(game, me):
                     actions.append(USE + space * USES_A_SPACE + number)
-    actions += game.rules.extra_actions(game, seat)
-    del actions[63:]
-    actions.append(BELL)
-    return actions
 
 
 @step("play")
 def do(game: Duel, seat: int, action: int) -> None:
     """An action of the play step was taken."""
     kind = action // KIND * KIND
-    if kind == BELL:
-        ring_bell(game)
-    elif kind == PLAY:
+    if kind == PLAY:
         play_card(game, seat, action & ARG)
+    elif kind == BELL:
+        ring_bell(game)
     elif kind == USE:
         space, number = divmod(action & ARG, USES_A_SPACE)
         me = game.board[space]
@@ -95,6 +101,8 @@ def end_step(game: Duel) -> None:
 def queue_acts(game: Duel, seat: int, moment: int) -> None:
     """What the seat's cards do at a step is queued, each with the abilities it has when its turn comes."""
     bit = 1 << moment
+    if not game.layered and not game.heard & bit:
+        return
     for me in row(game, seat):
         if game.layered or game.kit[me].mask & bit:
             queue(game, act_of, me, moment)

@@ -6,7 +6,7 @@ from typing import Any
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import row
 from matches.engine.duel.cards import Face
-from matches.engine.duel.flow import NO, TAKE, choose, queue
+from matches.engine.duel.flow import DRAW_FROM, NO, TAKE, choose, queue
 from matches.engine.duel.known import forget, top_card
 from matches.engine.duel.moments import FORESEES
 from matches.engine.duel.state import Duel
@@ -15,6 +15,16 @@ from matches.engine.recorder import CardDrawn, CardLeft
 IN_MAIN, IN_SIDE, IN_DISCARD, IN_HAND = 1, 2, 4, 8
 ANYWHERE = IN_MAIN | IN_SIDE | IN_DISCARD  # where a search looks if nothing else is said (AUG-S-10)
 _PILES = ((IN_MAIN, "mains"), (IN_SIDE, "sides"), (IN_DISCARD, "discards"), (IN_HAND, "hands"))
+
+
+def piles_to_draw_from(game: Duel, seat: int) -> list[int]:
+    """The actions that draw from a pile of the seat that has a card: 0 the main one, 1 the side one."""
+    options = []
+    if game.mains[seat]:
+        options.append(DRAW_FROM)
+    if game.sides[seat]:
+        options.append(DRAW_FROM + 1)
+    return options
 
 
 @step("draw")

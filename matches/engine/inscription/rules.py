@@ -9,7 +9,7 @@ from cards.rules.types import CardSpec
 from matches.engine.duel.abilities import step
 from matches.engine.duel.cards import BOX, MAIN, SIDE, Table
 from matches.engine.duel.costs import can_pay, play_card
-from matches.engine.duel.flow import ARG, DRAW_FROM, ITEM, choose, queue
+from matches.engine.duel.flow import ARG, ITEM, choose, queue
 from matches.engine.duel.moments import (
     DRAW,
     DRAW_STEP,
@@ -23,7 +23,7 @@ from matches.engine.duel.moments import (
 from matches.engine.duel.rules import Rules, come_from
 from matches.engine.duel.state import Duel
 from matches.engine.duel.turns import end_turn, next_turn, queue_acts
-from matches.engine.duel.zones import draw
+from matches.engine.duel.zones import draw, piles_to_draw_from
 from matches.engine.inscription.items import ITEMS
 from matches.engine.inscription.sigils import RANDOM_SIGILS, SIGILS
 from matches.engine.interface import Setup
@@ -203,7 +203,9 @@ class InscriptionRules(Rules):
     # --- items -------------------------------------------------------------------------------------------------------
     def extra_actions(self, game: Duel, seat: int) -> list[int]:
         """The items that the seat holds and can use now."""
-        usable = []
+        usable: list[int] = []
+        if not game.items[seat]:
+            return usable
         for index in sorted(set(game.items[seat])):
             face = game.faces[index]
             if can_pay(game, seat, face) if face.health else ITEMS[face.slug].may_use(game, seat):
@@ -275,8 +277,7 @@ def deal_or_draw(game: Duel, seat: int) -> None:
         draw(game, seat, "mains", OPENING_MAIN)
         draw(game, seat, "sides", OPENING_SIDE)
         return
-    options = [DRAW_FROM + number for number, pile in enumerate((game.mains, game.sides)) if pile[seat]]
-    choose(game, seat, "draw", options, draw_one, seat)
+    choose(game, seat, "draw", piles_to_draw_from(game, seat), draw_one, seat)
 
 
 @step("draw")

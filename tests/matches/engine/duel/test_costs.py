@@ -1,0 +1,107 @@
+"""The shortcuts of a duel answer what the long way answers, at every decision of matches played by chance."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from matches.engine import registry
+from matches.engine.duel.board import ROWS
+from matches.engine.duel.costs import _gives_one_each, _plans, blood_of, can_pay, gems_of, playable, price_of
+from matches.engine.duel.flow import AT, USE
+from matches.engine.duel.state import Duel
+from matches.engine.duel.turns import USED, USES_A_SPACE
+from matches.engine.rng import Stream
+from tests.matches.engine.duels import Table, random_deck, setup
+
+GAMES = ("augmented", "inscription")
+MATCHES = 12
+
+
+def decisions(game: str) -> Iterator[tuple[Duel, int, list[int]]]:
+    """State, seat and legal actions before each decision."""
+    engine = registry.get(game)
+    for seed in range(MATCHES):
+        stream = Stream.of(seed, "shortcuts")
+        state = engine.new_game(setup(game, random_deck(game, stream), random_deck(game, stream)), seed)
+        while seats := engine.to_act(state):
+            actions = engine.legal_actions(state, seats[0])
+            yield state, seats[0], actions
+            engine.apply(state, seats[0], stream.choice(actions))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_heard_and_bent_is_what_the_cards_in_play_say(game: str) -> None:
+    for state, _, _ in decisions(game):
+        heard = bent = 0
+        for me in state.board:
+            if me >= 0:
+                heard |= state.kit[me].mask
+                bent |= state.kit[me].bends
+        assert (state.heard, state.bent) == (heard, bent)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_quick_look_at_the_hand_finds_every_card_that_can_be_paid(game: str) -> None:
+    found = 0
+    for state, seat, _ in decisions(game):
+        if state.pending is None:
+            long_way = [index for index in sorted(set(state.hands[seat])) if can_pay(state, seat, state.faces[index])]
+            assert playable(state, seat) == long_way
+            found += len(long_way)
+    assert found > 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sacrifices_are_offered_where_a_whole_plan_begins_with_them(game: str) -> None:
+    asked = 0
+    for state, seat, actions in decisions(game):
+        if state.pending is not None and state.pending[1] == "sacrifice":
+            _, index, given, *_ = state.pending[4]
+            plans = _plans(state, seat, price_of(state, seat, state.faces[index]), given, ())
+            assert actions == [AT + space for space in dict.fromkeys(plan[0][len(given)] for plan in plans)]
+            asked += 1
+    assert asked > 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_that_stays_is_not_offered_as_the_whole_payment_on_a_full_row(game: str) -> None:
+    board = {"a1": "cat", "a2": "stoat", "a3": "stoat", "a4": "stoat"}
+    table = Table(game, board, seats=[{"hand": ["stoat"]}, {}]).do("play stoat")
+    assert table.can() == ["sacrifice a2", "sacrifice a3", "sacrifice a4"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_blood_each_is_said_only_where_it_is_so(game: str) -> None:
+    said = 0
+    for state, _, _ in decisions(game):
+        if _gives_one_each(state):
+            assert all(blood_of(state, me) == 1 for me in state.board if me >= 0)
+            said += 1
+    assert said > 100
+
+
+def test_every_ability_that_may_be_used_is_offered() -> None:
+    offered = 0
+    for state, seat, actions in decisions("augmented"):
+        if state.pending is None and len(actions) < 64:
+            usable = [
+                USE + space * USES_A_SPACE + number
+                for space in ROWS[seat]
+                if (me := state.board[space]) >= 0 and state.memo.get((me, USED), 0) < state.rules.activations
+                for number, (_, may_use, _) in enumerate(state.kit[me].uses)
+                if may_use(state, me)
+            ]
+            assert [action for action in actions if USE <= action < USE + 1024] == usable
+            offered += len(usable)
+    assert offered > 10
+
+
+def test_the_gems_of_a_card_are_four_numbers() -> None:
+    counted = 0
+    for state, _, _ in decisions("augmented"):
+        for me in state.board:
+            if me >= 0:
+                gems = gems_of(state, me)
+                assert len(gems) == 4
+                counted += sum(gems)
+    assert counted > 0
