@@ -1,0 +1,52 @@
+"""Every rule, ruling and ability that can be played is shown by a scenario of its name."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cards.rules.types import CardSpec
+from tests.matches.engine.duels import FIXTURES, catalogue
+
+FOLDER = Path(__file__).parents[2] / "scenarios"
+GAMES = ["augmented", "inscription"]
+NOT_PLAYED = {
+    "AUG-R-24": "how many copies a deck may hold",
+    "AUG-R-25": "how copies in the side deck are counted",
+    "AUG-R-27": "a joke of the rulebook",
+    "AUG-R-28": "which cards a deck may hold",
+    "AUG-W-02": "players who agree to stop: no agent does",
+    "INS-R-18": "who may draft a death card",
+}
+
+
+def abilities(card: CardSpec) -> set[str]:
+    return {*card.sigils, *card.traits, *((card.frame.kind, *card.frame.sigils) if card.frame else ())}
+
+
+def written_rules(game: str) -> set[str]:
+    """The numbers of all rules and rulings but those of deck building."""
+    documents = [json.loads((FIXTURES / game / name).read_text()) for name in ("rules.json", "rulings.json")]
+    numbers = {
+        entry["id"] for document, key in zip(documents, ("rules", "rulings"), strict=True) for entry in document[key]
+    }
+    return {number for number in numbers if number.split("-")[1] != "D"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_and_ruling_has_a_scenario(game):
+    shown = {path.stem for path in (FOLDER / game).glob("*.yaml")}
+    rules = written_rules(game)
+    assert len(rules) > 20
+    assert shown == {number for number in rules if number not in NOT_PLAYED}
+
+
+def test_what_is_excused_is_a_rule():
+    assert set(NOT_PLAYED) <= written_rules("augmented") | written_rules("inscription")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ability_has_a_scenario(game):
+    shown = {path.stem for path in (FOLDER / game / "abilities").glob("*.yaml")}
+    known = set().union(*(abilities(card) for card in catalogue(game).values()))
+    assert shown == known
