@@ -122,8 +122,11 @@ class Screen(msgspec.Struct, frozen=True, kw_only=True):
         return next((wizard.name for wizard in self.wizards if wizard.leads), "")
 
 
-def screen_of(table: Table, names: Names, index: CardIndex) -> Screen | None:
-    """The dungeon that is played, or the last one; nothing where there was none."""
+def screen_of(table: Table, names: Names, index: CardIndex, *, shuffled: bool) -> Screen | None:
+    """The dungeon that is played, or the last one; nothing where there was none.
+
+    `shuffled` is whether the site knows which monster comes next.
+    """
     dungeon = table.dungeon
     if dungeon is None:
         return None
@@ -135,9 +138,9 @@ def screen_of(table: Table, names: Names, index: CardIndex) -> Screen | None:
         wizards=tuple(_wizard(table, dungeon, seat, names, index) for seat in dungeon.seats),
         number=met if fight or not dungeon.runs else met + 1,
         bosses=table.parameters.bosses_per_dungeon,
-        shuffled=bool(dungeon.order),
+        shuffled=shuffled,
         pool=_unseen(dungeon, names),
-        fight=_fight(table, dungeon, fight, names, index) if fight else None,
+        fight=_fight(table, dungeon, fight, names, index, shuffled) if fight else None,
         momentum=table.parameters.momentum_hp if dungeon.momentum else 0,
         slain=dungeon.fight.boss.name if dungeon.fight and dungeon.fight.slain else "",
         mythics=mythics_of(index),
@@ -169,7 +172,9 @@ def _wizard(table: Table, dungeon: DungeonState, seat: Seat, names: Names, index
     )
 
 
-def _fight(table: Table, dungeon: DungeonState, fight: Fight, names: Names, index: CardIndex) -> FightShown:
+def _fight(
+    table: Table, dungeon: DungeonState, fight: Fight, names: Names, index: CardIndex, shuffled: bool
+) -> FightShown:
     p = table.parameters
     has_doom = effects.DOOM in fight.boss.labels
     last = max(p.doom_round, fight.round)
@@ -185,7 +190,7 @@ def _fight(table: Table, dungeon: DungeonState, fight: Fight, names: Names, inde
         ),
         question=_question(table, dungeon, fight, names, index),
         doom=_doom(fight, p.doom_round) if has_doom else "",
-        summons=left > 0 and not dungeon.order,
+        summons=left > 0 and not shuffled,
         pool=_unseen(dungeon, names),
         glint=effects.GLINT in borne,
         patron=effects.THE_PATRON in borne and len(dungeon.seats) > 1,

@@ -134,7 +134,7 @@ def inscribed(e: bands.Inscribed, n: Names) -> str:
 
 def dungeon_started(e: dungeons.DungeonStarted, n: Names) -> str:
     who = _listed([f"{n.wizard(seat.wizard)} with {seat.name}" for seat in e.seats])
-    shuffled = "; the site shuffled the monsters" if e.draw else ""
+    shuffled = "; the site shuffled the monsters" if e.commitment else ""
     return f"{e.name} began: {who}{shuffled}. {n.wizard(e.active)} went first."
 
 

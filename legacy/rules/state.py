@@ -223,8 +223,8 @@ class DungeonState(State, frozen=True, kw_only=True):
     name: str
     seats: tuple[Seat, ...]
     monsters: tuple[MonsterAt, ...]
-    order: tuple[MonsterRef, ...]
     active: str
+    commitment: str = ""
     revealed: tuple[MonsterRef, ...] = ()
     summoned: tuple[MonsterRef, ...] = ()
     fight: Fight | None = None
@@ -238,6 +238,11 @@ class DungeonState(State, frozen=True, kw_only=True):
     @property
     def runs(self) -> bool:
         return not self.result
+
+    @property
+    def shuffled(self) -> bool:
+        """Whether the site shuffled the monsters."""
+        return bool(self.commitment)
 
     def seat(self, wizard: str) -> Seat | None:
         return next((seat for seat in self.seats if seat.wizard == wizard), None)

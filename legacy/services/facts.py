@@ -15,6 +15,7 @@ from decks.selectors import lawbook
 from legacy.models import Campaign
 from legacy.rules.acts import Act, Facts
 from legacy.rules.acts.table import CorrectAct
+from legacy.rules.draws import commitment
 from legacy.rules.state import Table
 from legacy.selectors.chronicle import entry_list
 
@@ -43,7 +44,22 @@ def facts_gather(*, campaign: Campaign, table: Table, act: Act) -> Facts:
     kind, wizard = str(act.__struct_config__.tag), getattr(act, "wizard", "")
     foreseen = facts_foresee(campaign=campaign, table=table, kind=kind, wizard=wizard)
     entries = entry_list(campaign=campaign) if isinstance(act, CorrectAct) else ()
-    return Facts(index=lawbook(game=GAME).index, new_id=foreseen.new_id, seed=foreseen.seed, entries=entries)
+    return Facts(
+        index=lawbook(game=GAME).index,
+        new_id=foreseen.new_id,
+        seed=foreseen.seed,
+        shuffle=facts_shuffle(campaign=campaign, table=table),
+        entries=entries,
+    )
+
+
+def facts_shuffle(*, campaign: Campaign, table: Table) -> str:
+    """The seed by which the monsters of the dungeon that runs were shuffled; nothing where this site did not."""
+    if table.running is None:
+        return ""
+    before = msgspec.structs.replace(table, past=table.past[:-1])
+    seed = facts_foresee(campaign=campaign, table=before, kind="start_dungeon").seed
+    return seed if commitment(seed) == table.running.commitment else ""
 
 
 def _derived(campaign: Campaign, purpose: str) -> bytes:

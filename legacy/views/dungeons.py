@@ -44,6 +44,7 @@ def dungeon(request: HttpRequest, public_id: str) -> HttpResponse:
         seats=[(seat, place.names.wizard(seat.wizard), place.names.band(seat.band)) for seat in state.seats],
         told=dungeon_told(entries, place.names, place.gone, legends),
         answers=[(QUESTIONS.get(question, question), answer) for question, answer in state.watchlist.items()],
+        proof=next((each.act for each in entries if each.data.get("draw") and each.act not in place.gone), None),
         is_open=place.table.phase is not None and place.table.phase.dungeon == row.public_id,
     )
     return render(request, "legacy/dungeon.html", context)

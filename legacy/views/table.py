@@ -17,7 +17,7 @@ from legacy.parts.told import RANKS, SUITS
 from legacy.rules import draws
 from legacy.rules.effects import WATCHLIST
 from legacy.selectors.recent import act_recent, act_to_take_back, entry_last
-from legacy.services.facts import facts_foresee
+from legacy.services.facts import facts_foresee, facts_shuffle
 from legacy.views.asking import Asked, Refusal, act_posted
 
 TOLD = 6  # acts
@@ -89,7 +89,12 @@ def screen_context(asked: Asked) -> dict[str, Any]:
     undo = act_to_take_back(acts=acts)
     last = [(act, sentences_of(act.entries, asked.names)) for act in acts[:TOLD]]
     context = asked.context(
-        screen=screen_of(asked.table, asked.names, asked.index),
+        screen=screen_of(
+            asked.table,
+            asked.names,
+            asked.index,
+            shuffled=bool(facts_shuffle(campaign=asked.campaign, table=asked.table)),
+        ),
         runs=asked.table.running is not None,
         phase=asked.table.phase,
         last=last,
@@ -133,12 +138,12 @@ def _shuffle(asked: Asked) -> dict[str, str]:
     if asked.table.running is None and asked.table.phase is None:
         seed = facts_foresee(campaign=asked.campaign, table=asked.table, kind="start_dungeon").seed
         return {"commitment": draws.commitment(seed)}
-    started = entry_last(campaign=asked.campaign, kind="dungeon_started")
-    draw = started.data.get("draw") if started else None
-    if not draw:
+    dungeon = asked.table.dungeon
+    if dungeon is None or not dungeon.shuffled:
         return {}
-    told = {"commitment": draws.commitment(draw["seed"])}
-    return told if asked.table.running else told | draw
+    told = {"commitment": dungeon.commitment}
+    ended = None if dungeon.runs else entry_last(campaign=asked.campaign, kind="dungeon_ended")
+    return told | ((ended.data.get("draw") if ended else None) or {})
 
 
 def _page(asked: Asked, refusal: Refusal | None = None, status: int = 200) -> HttpResponse:

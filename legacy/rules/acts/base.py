@@ -40,13 +40,14 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True,
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """What an act is decided with beside the table: the catalogue, and what only the store can give.
 
-    `new_id` names a band or dungeon that comes to be, `seed` decides draws, and `entries` is the chronicle so far,
-    which only a correction reads.
+    `new_id` names a band or dungeon that comes to be, `seed` decides draws, `shuffle` is the seed by which the monsters
+    of the dungeon that runs were shuffled, and `entries` is the chronicle so far, which only a correction reads.
     """
 
     index: CardIndex
     new_id: str = ""
     seed: str = ""
+    shuffle: str = ""
     entries: Sequence[Entry] = ()
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from legacy.rules.acts.base import Act, Id, Name, Stopped, Writing
-from legacy.rules.draws import draw_several
+from legacy.rules.draws import commitment, draw_several
 from legacy.rules.effects import DOOM, MOST_WIZARDS, WATCHLIST
 from legacy.rules.entries import CAMPAIGN, band_stream
 from legacy.rules.events.bands import DungeonEntered
@@ -39,11 +39,21 @@ class AnswerWatchlist(Act, frozen=True, kw_only=True, tag="answer_watchlist"):
     answers: Annotated[dict[str, bool], Meta(min_length=1)]
 
 
-def shuffled_monsters(monsters: list[MonsterRef], seed: str, dungeon: str) -> tuple[Draw, tuple[MonsterRef, ...]]:
-    """All monsters in the order of the site's draw, and how that can be recomputed."""
-    draw = Draw(seed=seed, label=f"dungeon:{dungeon}")
-    lying = sorted(monsters, key=lambda ref: (ref.band, ref.card))
-    return draw, tuple(draw_several(seed, draw.label, lying, len(lying)))
+def shuffle_of(dungeon: DungeonState, seed: str) -> Draw | None:
+    """The draw that gives the order of the monsters, if the site shuffled them by this seed.
+
+    A dungeon that was brought in from another site while it ran was shuffled by a seed that nobody here knows.
+    """
+    if not dungeon.shuffled or commitment(seed) != dungeon.commitment:
+        return None
+    return Draw(seed=seed, label=f"dungeon:{dungeon.id}")
+
+
+def shuffled_monsters(dungeon: DungeonState, draw: Draw) -> tuple[MonsterRef, ...]:
+    """All monsters in the order of the site's draw, Bosses first."""
+    lying = sorted((monster.band, monster.card) for monster in dungeon.monsters)
+    drawn = draw_several(draw.seed, draw.label, lying, len(lying))
+    return tuple(MonsterRef(band=band, card=card) for band, card in drawn)
 
 
 def start_dungeon(w: Writing, act: StartDungeon) -> None:
@@ -72,16 +82,12 @@ def start_dungeon(w: Writing, act: StartDungeon) -> None:
         for band in bands
         for monster in band.monsters
     )  # fmt: skip
-    draw: Draw | None = None
-    order: tuple[MonsterRef, ...] = ()
-    if act.shuffled:
-        if not w.facts.seed:
-            raise Stopped(impossible("no_seed", "The site has drawn nothing yet.", "/shuffled"))
-        refs = [MonsterRef(band=monster.band, card=monster.card) for monster in monsters]
-        draw, order = shuffled_monsters(refs, w.facts.seed, dungeon)
+    if act.shuffled and not w.facts.seed:
+        raise Stopped(impossible("no_seed", "The site has drawn nothing yet.", "/shuffled"))
+    promised = commitment(w.facts.seed) if act.shuffled else ""
     w.tell_table(
         DungeonStarted(
-            dungeon=dungeon, name=name, seats=seats, monsters=monsters, active=act.active, order=order, draw=draw
+            dungeon=dungeon, name=name, seats=seats, monsters=monsters, active=act.active, commitment=promised
         )
     )
     for seat in seats:
@@ -125,8 +131,9 @@ def finish(w: Writing, result: Literal["won", "lost"], reason: Reason) -> None:
     """The dungeon has its result in every band's log, and the Fading is open for all who sat there."""
     dungeon = w.dungeon()
     event = DungeonEnded(
-        dungeon=dungeon.id, name=dungeon.name, result=result, reason=reason, bosses_slain=dungeon.bosses_slain
-    )
+        dungeon=dungeon.id, name=dungeon.name, result=result, reason=reason, bosses_slain=dungeon.bosses_slain,
+        draw=shuffle_of(dungeon, w.facts.shuffle),
+    )  # fmt: skip
     w.tell(event, CAMPAIGN, *(band_stream(seat.band) for seat in dungeon.seats))
     waiting = tuple(seat.wizard for seat in dungeon.clockwise(dungeon.active))
     w.tell_table(PhaseOpened(phase="fading", dungeon=dungeon.id, waiting=waiting))

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from legacy.rules.acts.base import Act, Id, Note, Stopped, Word, Writing
-from legacy.rules.acts.dungeon import finish
+from legacy.rules.acts.dungeon import finish, shuffle_of, shuffled_monsters
 from legacy.rules.effects import DOOM, ENRAGED_ATK
 from legacy.rules.entries import CAMPAIGN, band_stream
 from legacy.rules.events.dungeons import BossEnraged, BossRevealed, HpChanged, MinionSummoned, RoundBegun
@@ -66,7 +66,9 @@ def reveal_boss(w: Writing, act: RevealBoss) -> None:
 
 def _drawn(w: Writing, dungeon: DungeonState, told: Monster | None, place: int, rule: str, path: str) -> MonsterRef:
     """Which monster comes: the one at this place of the site's order, or the one that the table tells."""
-    known = dungeon.order[place] if place < len(dungeon.order) else None
+    draw = shuffle_of(dungeon, w.facts.shuffle)
+    order = shuffled_monsters(dungeon, draw) if draw else ()
+    known = order[place] if place < len(order) else None
     if told is None:
         if known is None:
             raise Stopped(impossible("monster_needed", "Say which monster was turned over.", path))

@@ -1,6 +1,8 @@
 """What happens in a dungeon."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from legacy.rules.events.shared import Draw, Event, Id, MonsterRef, Natural, Positive, SeatAt, Slug, Text, Whole
 
@@ -20,8 +22,8 @@ class MonsterAt(Event, frozen=True, kw_only=True):
 class DungeonStarted(Event, frozen=True, kw_only=True):
     """The table sat down: seats clockwise, all their monsters, and the wizard who begins.
 
-    Where the site shuffled, `order` is all of the monsters as they lie, Bosses first; at the table they are revealed
-    one by one and `order` is empty.
+    Where the site shuffled, `commitment` is the SHA-256 of its seed. The seed itself gives the order of the monsters
+    away, so that it is told when the dungeon has ended; where the table shuffled, there is none.
     """
 
     dungeon: Id
@@ -29,8 +31,7 @@ class DungeonStarted(Event, frozen=True, kw_only=True):
     seats: tuple[SeatAt, ...]
     monsters: tuple[MonsterAt, ...]
     active: Id
-    order: tuple[MonsterRef, ...] = ()
-    draw: Draw | None = None
+    commitment: Annotated[str, Meta(max_length=64)] = ""
 
 
 class BossRevealed(Event, frozen=True, kw_only=True):
@@ -145,13 +146,14 @@ class FightReset(Event, frozen=True, kw_only=True):
 
 
 class DungeonEnded(Event, frozen=True, kw_only=True):
-    """The dungeon was won or lost."""
+    """The dungeon was won or lost; where the site had shuffled, `draw` is the seed that was kept secret until now."""
 
     dungeon: Id
     name: str
     result: Literal["won", "lost"]
     reason: Literal["six_bosses", "no_one_stands", "doom", "round_guard", "abandoned"]
     bosses_slain: Natural
+    draw: Draw | None = None
 
 
 class Watchlist(Event, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from legacy.rules.draws import commitment
 from legacy.rules.entries import Entry
 from legacy.rules.events import dungeons
 from legacy.rules.events.dungeons import MonsterAt
@@ -18,7 +19,12 @@ def dungeon_started(state: Table, event: dungeons.DungeonStarted, entry: Entry) 
     hp = state.parameters.wizard_hp
     seats = tuple(Seat(wizard=seat.wizard, band=seat.band, completed=seat.completed, hp=hp) for seat in event.seats)
     dungeon = DungeonState(
-        id=event.dungeon, name=event.name, seats=seats, monsters=event.monsters, order=event.order, active=event.active
+        id=event.dungeon,
+        name=event.name,
+        seats=seats,
+        monsters=event.monsters,
+        active=event.active,
+        commitment=event.commitment,
     )
     return replace(state, dungeon=dungeon, past=(*state.past, event.dungeon))
 
@@ -136,7 +142,9 @@ def fight_reset(dungeon: DungeonState, event: dungeons.FightReset, state: Table)
 
 
 def dungeon_ended(dungeon: DungeonState, event: dungeons.DungeonEnded, state: Table) -> DungeonState:
-    """The dungeon has a result."""
+    """The dungeon has a result, and what was shuffled by is told as it had been promised."""
+    if event.draw is not None and commitment(event.draw.seed) != dungeon.commitment:
+        raise FoldError("The seed of the shuffle is not the one that was promised when the dungeon began.")
     return replace(dungeon, result=event.result)
 
 

@@ -10,8 +10,10 @@ from legacy.models import BandRow, Campaign
 from legacy.rules.chain import broken
 from legacy.rules.entries import Entry
 from legacy.selectors.chronicle import entry_list
+from legacy.services.facts import facts_shuffle
 from tests.chronicle import chronicle_unguarded
 from tests.legacy.api.calls import API, Evening, caller, send
+from tests.legacy.tables import table_of
 
 
 def read(evening: Evening, **asked: Any) -> Any:
@@ -95,3 +97,22 @@ def test_a_bands_row_is_its_own_affair(evening: Evening) -> None:
     evening.keeper.purse.__class__.objects.update(coppers=99)
     assert not verify(evening, evening.at("verify/"))["holds"]
     assert verify(evening, f"{API}bands/{evening.band.public_id}/verify/")["holds"]
+
+
+def test_nobody_learns_the_order_of_the_bosses_while_the_dungeon_runs(evening: Evening) -> None:
+    send(caller(evening.ada), evening.campaign, {"kind": "reveal_boss"})
+    seed = facts_shuffle(campaign=evening.campaign, table=table_of(evening.campaign))
+    addresses = [evening.at(more) for more in ("", "chronicle/", "export/", "phases/")]
+    addresses += [f"{API}dungeons/{evening.dungeon.public_id}/", f"{API}bands/{evening.band.public_id}/chronicle/"]
+
+    def told(address: str) -> bytes:
+        response = caller(evening.ada).get(address)
+        assert response.status_code == 200
+        return b"".join(response.streaming_content) if response.streaming else response.content
+
+    assert seed
+    assert all(seed.encode() not in told(address) and b'"order":[{"' not in told(address) for address in addresses)
+    lost = {"kind": "end_dungeon", "reason": "abandoned", "override": {"rules": ["DNF-P-07"], "reason": "Late."}}
+    response = send(caller(evening.ada), evening.campaign, lost)
+    assert response.status_code == 201, response.content
+    assert seed.encode() in told(evening.at("chronicle/"))

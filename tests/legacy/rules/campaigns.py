@@ -55,7 +55,9 @@ class Campaign:
 
     def decide(self, kind: str, *, new_id: str = "", **fields: Any) -> Decision:
         self.ids += 1
-        facts = Facts(index=INDEX, new_id=new_id or f"n{self.ids}", seed=self.seed, entries=self.entries)
+        facts = Facts(
+            index=INDEX, new_id=new_id or f"n{self.ids}", seed=self.seed, shuffle=self.seed, entries=self.entries
+        )
         return acts.decide(self.table, acts.read({"kind": kind, **fields}), facts)
 
     def write(self, decision: Decision) -> list[Entry]:

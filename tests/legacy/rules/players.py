@@ -86,7 +86,7 @@ class Players(Campaign):
         return {"band": monster.band, "card": monster.card}
 
     def reveal(self) -> None:
-        self.do("reveal_boss", **({} if self.dungeon.order else {"monster": self._unseen()}))
+        self.do("reveal_boss", **({} if self.dungeon.shuffled else {"monster": self._unseen()}))
 
     def label_or_pass(self) -> None:
         """Whoever is asked tries a label; where the rules forbid it they say so and nothing is written."""
@@ -110,7 +110,7 @@ class Players(Campaign):
 
     def next_round(self) -> None:
         left = minions_left(Writing(self.table, Facts(index=INDEX)), self.dungeon)
-        told = not self.dungeon.order and left > 0
+        told = not self.dungeon.shuffled and left > 0
         decision = self.decide("next_round", **({"summon": self._unseen()} if told else {}))
         if decision.refused:
             assert [each.code for each in decision.problems] == ["no_one_stands"]

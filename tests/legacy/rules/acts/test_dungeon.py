@@ -1,6 +1,6 @@
 import pytest
 
-from legacy.rules.draws import draw_several
+from legacy.rules.draws import commitment, draw_several
 from legacy.rules.effects import WATCHLIST
 from tests.legacy.rules.campaigns import Campaign, kinds
 
@@ -30,7 +30,32 @@ def test_the_site_shuffles_all_monsters_provably(campaign: Campaign) -> None:
     campaign.do("start_dungeon", new_id="d1", name="", wizards=["mara", "ivo"], active="mara", shuffled=True)
     lying = sorted((monster.band, monster.card) for monster in campaign.dungeon.monsters)
     wanted = draw_several("oak", "dungeon:d1", lying, 12)
-    assert [(ref.band, ref.card) for ref in campaign.dungeon.order] == wanted
+    campaign.play("mara", "ivo", "mara", "ivo", "mara", "ivo")
+    assert [(ref.band, ref.card) for ref in campaign.dungeon.revealed] == wanted[:6]
+
+
+def test_the_seed_of_a_shuffle_is_a_promise_until_the_dungeon_has_ended(campaign: Campaign) -> None:
+    campaign.seed = "oak"
+    campaign.do("start_dungeon", new_id="d1", name="", wizards=["mara", "ivo"], active="mara", shuffled=True)
+    campaign.do("reveal_boss")
+    assert campaign.dungeon.commitment == commitment("oak")
+    assert "oak" not in repr(campaign.entries) + repr(campaign.table)
+    campaign.slay("mara")
+    campaign.play(*["ivo"] * 5)
+    ended = [entry.data for entry in campaign.entries if entry.kind == "dungeon_ended"]
+    assert [data["draw"] for data in ended] == [
+        {"seed": "oak", "label": "dungeon:d1"}
+    ] * 3  # the table's and two bands'
+
+
+def test_a_shuffle_by_a_seed_that_nobody_here_knows_is_told_by_the_table(campaign: Campaign) -> None:
+    campaign.start("mara")
+    campaign.seed = "another site's"
+    assert campaign.refused("reveal_boss") == [("", "monster_needed")]
+    campaign.do("reveal_boss", monster={"band": "b-mara", "card": "joker-r"})
+    campaign.do("change_hp", target="wizard", wizard="mara", change=-20)
+    written = campaign.do("end_dungeon")
+    assert written[0].data["draw"] is None
 
 
 def test_who_cannot_sit_down(campaign: Campaign) -> None:

@@ -1,5 +1,6 @@
 import pytest
 
+from legacy.rules.acts.dungeon import shuffle_of, shuffled_monsters
 from tests.legacy.rules.campaigns import Campaign, kinds
 
 
@@ -43,7 +44,9 @@ def test_which_monster_must_be_told_where_the_table_shuffled(campaign: Campaign)
 def test_the_order_of_the_site_holds() -> None:
     campaign = Campaign("mara", "ivo")
     campaign.start(shuffled=True)
-    first, second = campaign.dungeon.order[:2]
+    draw = shuffle_of(campaign.dungeon, campaign.seed)
+    assert draw is not None
+    first, second = shuffled_monsters(campaign.dungeon, draw)[:2]
     other = {"band": second.band, "card": second.card}
     assert campaign.refused("reveal_boss", monster=other) == [("DNF-P-02", "not_as_drawn")]
     campaign.do("reveal_boss")
