@@ -49,7 +49,7 @@ class DuelEngine:
         """The abilities of the card that are not played yet."""
         missing = missing_abilities(self.rules.abilities, self.rules.frames, card)
         if card.health is None and card.kind not in self.rules.kinds_without_health:
-            missing = (*missing, "numbers of its own")
+            missing = (*missing, self.rules.unknown_numbers.get(card.kind, "its numbers"))
         return missing
 
     # --- a match -----------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ class DuelEngine:
                     if slug not in setup.cards:
                         faults.append(f"{slug} is no card of the catalogue")
                     elif missing := self.supported(setup.cards[slug]):
-                        faults.append(f"{setup.cards[slug].name} has {', '.join(missing)}")
+                        faults.append(f"{setup.cards[slug].name} (the engine does not know {', '.join(missing)})")
         if faults:
             listed = "; ".join(dict.fromkeys(faults))
             raise Unplayable(f"These cards cannot be simulated yet: {listed}. Replace them.")

@@ -23,6 +23,7 @@ class Rules:
     rows: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 1, 2, 3), (7, 6, 5, 4))  # each from its controller's left
     attack_rows: tuple[tuple[int, ...], tuple[int, ...]] = rows
     kinds_without_health: tuple[str, ...] = ()
+    unknown_numbers: Mapping[str, str] = {}  # kind of card -> which numbers nobody knows, and why
     grave = "discard"
     overdamage = False
     max_energy = 0

@@ -51,7 +51,12 @@ class InscriptionRules(Rules):
     abilities = SIGILS
     rows = ((0, 1, 2, 3), (4, 5, 6, 7))  # columns 1 to 4 from the bell, for both (INS-R-06)
     attack_rows = rows
-    kinds_without_health = ("item",)  # a blank death card and the bonus cards have no numbers and cannot be played
+    kinds_without_health = ("item",)
+    # A death card that was written on is played as any other; the bonus cards are printed for their looks.
+    unknown_numbers = {
+        "death-card": "the numbers that a loser has yet to write on it",
+        "bonus": "its numbers, which the rulebook does not give",
+    }
     grave = "dead pile"
     corpse_eaters_come = PLAY
     zones = ("main", "squirrels")

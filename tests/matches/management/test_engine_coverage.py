@@ -24,5 +24,5 @@ def test_what_is_missing_is_told_with_its_cards():
     (inscription,) = [game for game in document["games"] if game["game"] == "inscription"]
     assert len(inscription["lacking"]) == inscription["cards"] - inscription["cards_supported"] > 0
     text = Ended("engine_coverage").out
-    waiting = ", ".join(each["name"] for each in inscription["lacking"])
-    assert f"  numbers of its own ({len(inscription['lacking'])} cards): {waiting}\n" in text
+    assert "  the numbers that a loser has yet to write on it (1 card): Blank Death Card\n" in text
+    assert "  its numbers, which the rulebook does not give (3 cards): Hungry Child, Leshy, Sexy Black Goat\n" in text

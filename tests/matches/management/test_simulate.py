@@ -103,7 +103,9 @@ def test_a_card_that_cannot_be_simulated_refuses_the_deck_by_name(tmp_path: Path
     file = tmp_path / "new.txt"
     file.write_text(f"Main\n20 Wolf\n1 {lacking.name}\n\nSquirrels\n10 Squirrel\n")
     sentence = refusal(*INSCRIPTION[:4], "--deck", file)
-    assert sentence.startswith(f"These cards cannot be simulated yet: {lacking.name} has {lacking.missing[0]}")
+    assert sentence.startswith(
+        f"These cards cannot be simulated yet: {lacking.name} (the engine does not know {lacking.missing[0]}"
+    )
 
 
 @pytest.mark.parametrize(

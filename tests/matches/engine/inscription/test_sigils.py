@@ -1,9 +1,11 @@
 """Inscription's sigils as its rulebook has them, each on a position of its own."""
 
+import msgspec
 import pytest
 
 from matches.engine import registry
 from matches.engine.inscription.sigils import RANDOM_SIGILS
+from matches.engine.interface import Setup, Unplayable
 from tests.matches.engine.duels import Table, catalogue, deck, setup
 
 
@@ -20,6 +22,30 @@ def test_every_card_with_numbers_can_be_played():
         "leshy",
         "sexy-black-goat",
     }
+
+
+def test_a_death_card_that_was_written_on_is_played_by_whoever_has_it():
+    engine = registry.get("inscription")
+    wolf = catalogue("inscription")["wolf"]
+    grim = msgspec.structs.replace(wolf, slug="grim", name="Grim", kind="death-card", sigils=("airborne",), copies={})
+    assert not engine.supported(grim)
+    decks = (deck("inscription", "wolf"), deck("inscription", "grim"))
+    made = Setup(game="inscription", cards=catalogue("inscription") | {"grim": grim}, decks=decks)
+    position = {
+        "turn": 5,
+        "active": 1,
+        "seats": [{"candles": 2}, {"candles": 2, "turns_taken": 2}],
+        "board": {"a1": "wolf", "b1": "grim"},
+    }
+    state = engine.read_position(position, made)
+    engine.apply(state, 1, engine.read_action(state, 1, "bell"))
+    assert state.scale == -3
+
+
+def test_a_deck_with_a_card_of_no_numbers_is_refused_with_the_reason():
+    made = setup("inscription", deck("inscription", "leshy", "wolf"))
+    with pytest.raises(Unplayable, match=r"Leshy \(the engine does not know its numbers, which the rulebook does not"):
+        registry.get("inscription").new_game(made, 1)
 
 
 def test_sprinter_moves_right_as_its_owner_sees_it_and_turns_when_blocked():
