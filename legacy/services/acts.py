@@ -41,7 +41,8 @@ def act_read(*, data: Any) -> Act:
         near = difflib.get_close_matches(kind[:80], PERFORMED, n=1) if isinstance(kind, str) else []
         hint = f" Did you mean {near[0]}?" if near else f" There are {', '.join(PERFORMED)}."
         raise Unreadable(f"This is not the kind of an act.{hint}", ("kind",))
-    return documents.read(PERFORMED[kind], data)
+    # The kind has told which shape it is, and is none of its fields where others are faulty.
+    return documents.read(PERFORMED[kind], {name: value for name, value in data.items() if name != "kind"})
 
 
 def act_perform(

@@ -94,6 +94,7 @@ def test_only_those_who_play_act() -> None:
         ([], "", "An act is an object"),
         ({"kind": "correct_act", "act": "one"}, "/act", ""),
         ({"kind": "correct_act", "act": 1, "actt": 2}, "/actt", ""),
+        ({"kind": "correct_act"}, "/act", "missing"),
     ],
 )
 def test_what_is_no_act_is_told_where(act: Any, pointer: str, said: str) -> None:
