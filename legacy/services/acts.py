@@ -54,13 +54,15 @@ def act_perform(
     ``legacy.access`` ``NotThere`` and ``PermissionDenied``; an act against a rule is the keeper's alone.
     """
     read = act if isinstance(act, Act) else act_read(data=act)
-    wizard_check(campaign=campaign, wizard=wizard, action=Action.ACT)
-    if read.override is not None:
-        wizard_check(campaign=campaign, wizard=wizard, action=Action.OVERRIDE)
+    action = Action.ACT if read.override is None else Action.OVERRIDE
+    wizard_check(campaign=campaign, wizard=wizard, action=action)
     decision = Decision([], [])
 
     def decided(table: Table) -> Sequence[NewEntry]:
         nonlocal decision
+        if wizard is not None:  # who has left, or handed the table over, since they were looked up
+            wizard.refresh_from_db(fields=["role", "left_at"])
+            wizard_check(campaign=campaign, wizard=wizard, action=action)
         decision = decide(table, read, facts_gather(campaign=campaign, table=table, act=read))
         if decision.refused:
             raise Refused(decision.problems)
