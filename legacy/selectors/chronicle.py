@@ -42,9 +42,9 @@ def entry_page(*, campaign: Campaign, stream: str | None = None, after: int = 0,
 
 
 def entries_missed(*, campaign: Campaign, seen: str) -> list[Entry] | None:
-    """What was written after the head that somebody had seen; nothing if this campaign never had such a head."""
+    """What was written after the head that somebody had seen, one read of it; nothing if there was no such head."""
     if not seen:
-        return entry_list(campaign=campaign)
+        return entry_page(campaign=campaign, most=ONE_READ)
     number = ChronicleEntry.objects.filter(campaign=campaign, hash=seen).values_list("number", flat=True).first()
     return None if number is None else entry_page(campaign=campaign, after=number, most=ONE_READ)
 

@@ -41,7 +41,8 @@ def act_read(*, data: Any) -> Act:
         near = difflib.get_close_matches(kind[:80], PERFORMED, n=1) if isinstance(kind, str) else []
         hint = f" Did you mean {near[0]}?" if near else f" There are {', '.join(PERFORMED)}."
         raise Unreadable(f"This is not the kind of an act.{hint}", ("kind",))
-    return documents.read(PERFORMED[kind], data)
+    # The kind has told which shape it is, and is none of its fields where others are faulty.
+    return documents.read(PERFORMED[kind], {name: value for name, value in data.items() if name != "kind"})
 
 
 def act_perform(
@@ -53,13 +54,15 @@ def act_perform(
     ``legacy.access`` ``NotThere`` and ``PermissionDenied``; an act against a rule is the keeper's alone.
     """
     read = act if isinstance(act, Act) else act_read(data=act)
-    wizard_check(campaign=campaign, wizard=wizard, action=Action.ACT)
-    if read.override is not None:
-        wizard_check(campaign=campaign, wizard=wizard, action=Action.OVERRIDE)
+    action = Action.ACT if read.override is None else Action.OVERRIDE
+    wizard_check(campaign=campaign, wizard=wizard, action=action)
     decision = Decision([], [])
 
     def decided(table: Table) -> Sequence[NewEntry]:
         nonlocal decision
+        if wizard is not None:  # who has left, or handed the table over, since they were looked up
+            wizard.refresh_from_db(fields=["role", "left_at"])
+            wizard_check(campaign=campaign, wizard=wizard, action=action)
         decision = decide(table, read, facts_gather(campaign=campaign, table=table, act=read))
         if decision.refused:
             raise Refused(decision.problems)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from cards.rules.problems import Refused
 from cards.selectors import catalogue_shelf
 from decks.rules.documents import Unreadable
-from decks.views.owned import faults_tell, me, member_page
+from decks.views.owned import faults_tell, is_number, me, member_page
 from legacy.access import Action
 from legacy.models import Campaign, Invitation, KeeperVote, Role, Wizard
 from legacy.services.campaigns import campaign_change
@@ -182,7 +182,7 @@ def _invite(desk: Desk) -> HttpResponse:
 
 def _withdraw(desk: Desk) -> None:
     number = desk.request.POST.get("invitation", "")
-    found = Invitation.objects.filter(campaign=desk.place.campaign, pk=int(number) if number.isdecimal() else 0).first()
+    found = Invitation.objects.filter(campaign=desk.place.campaign, pk=int(number) if is_number(number) else 0).first()
     if found is None:
         raise Http404("There is no such invitation.")
     invitation_withdraw(invitation=found, by=me(desk.request))

@@ -12,7 +12,7 @@ from legacy.models import BandRow, PurseRow
 from legacy.selectors.tables import table_at
 from legacy.services.acts import PERFORMED, act_perform
 from legacy.services.chronicle import StaleHead
-from legacy.services.wizards import wizard_join
+from legacy.services.wizards import keeper_hand_over, wizard_join, wizard_leave
 from tests.legacy.tables import founding, keeper_of, make_campaign, perform, table_of
 from tests.makers import make_user
 
@@ -94,6 +94,7 @@ def test_only_those_who_play_act() -> None:
         ([], "", "An act is an object"),
         ({"kind": "correct_act", "act": "one"}, "/act", ""),
         ({"kind": "correct_act", "act": 1, "actt": 2}, "/actt", ""),
+        ({"kind": "correct_act"}, "/act", "missing"),
     ],
 )
 def test_what_is_no_act_is_told_where(act: Any, pointer: str, said: str) -> None:
@@ -102,6 +103,22 @@ def test_what_is_no_act_is_told_where(act: Any, pointer: str, said: str) -> None
         perform(campaign, act)
     assert refused.value.pointer == pointer
     assert said in str(refused.value)
+
+
+def test_who_leaves_or_hands_over_meanwhile_writes_nothing_more() -> None:
+    campaign = make_campaign()
+    keeper, account = keeper_of(campaign), make_user("bob")
+    bob = wizard_join(campaign=campaign, account=account, role="wizard", name="Bob")
+    seen = campaign.wizards.get(pk=bob.pk), campaign.wizards.get(pk=keeper.pk)
+    keeper_hand_over(campaign=campaign, by=keeper.account, to=bob)
+    mended = founding(seen[1], inscriptions=[], override={"rules": ["DNF-D-14"], "reason": "So it was."})
+    with pytest.raises(PermissionDenied):
+        perform(campaign, mended, seen[1])
+    keeper_hand_over(campaign=campaign, by=account, to=keeper)
+    wizard_leave(wizard=bob, by=account)
+    with pytest.raises(NotThere):
+        perform(campaign, founding(keeper), seen[0])
+    assert not BandRow.objects.exists()
 
 
 def test_seats_are_no_acts() -> None:

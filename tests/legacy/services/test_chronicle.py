@@ -44,6 +44,13 @@ class TestAppending:
         assert newcomer.value.missed == entry_list(campaign=campaign)
         assert table_of(campaign).purse(keeper.public_id).coppers == 5
 
+    def test_a_stale_head_is_told_no_more_than_one_read_gives(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("legacy.selectors.chronicle.ONE_READ", 1)
+        campaign = make_campaign(guests=["Bob"])
+        with pytest.raises(StaleHead) as newcomer:
+            chronicle_append(campaign=campaign, head="", wizard=None, entries=[coppers(keeper_of(campaign), 5, 5)])
+        assert newcomer.value.missed == entry_list(campaign=campaign)[:1]
+
     def test_nothing_is_half_written(self) -> None:
         campaign = make_campaign()
         keeper, entries = keeper_of(campaign), ChronicleEntry.objects.count()

@@ -19,6 +19,13 @@ def test_a_diamond_is_worth_its_value(campaign: Campaign) -> None:
     assert campaign.table.purse("mara").earned == {campaign.dungeon.id: 9}
 
 
+def test_a_diamond_is_worth_no_more_than_the_table_can_make_of_it(campaign: Campaign) -> None:
+    convert = {"wizard": "mara", "reason": "convert"}
+    most = (10 + 3 + 1) * 2  # spiked, sharp, and doubled by Echo: both bands bear Sharp and Echo, and no Banner
+    assert campaign.refused("change_coppers", amount=most + 1, **convert) == [("DNF-P-06", "too_many_coppers")]
+    campaign.do("change_coppers", amount=most, **convert)
+
+
 def test_glint_is_capped_in_each_fight(campaign: Campaign) -> None:
     campaign.do("change_coppers", wizard="mara", amount=2, reason="glint")
     glint = {"wizard": "mara", "reason": "glint"}
