@@ -92,7 +92,7 @@ def test_a_whole_life_without_scripts(visit: Any, mailoutbox: list[EmailMessage]
     assert not User.objects.exists()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (360, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [pytest.param(1280, "light", marks=pytest.mark.soak), (360, "dark")])
 def test_long_names_errors_and_refusals_are_accessible_and_fit_the_screen(visit: Any, width: int, scheme: str) -> None:
     ada = make_user("a-name-of-thirty-letters-in-al", email=f"{'long-' * 12}@example.com")
     for number in range(2):

@@ -22,10 +22,9 @@ PATIENCE = 30_000  # ms: two cores, shared
 @pytest.fixture
 def catalogue(db: None) -> None:
     """Every card of the game with bands, since a band is a whole deck."""
-    from cards.services import catalogue_load
-    from tests.catalogue import whole_catalogue
+    from tests.catalogue import catalogue_put, whole_catalogue
 
-    catalogue_load(catalogues=[whole_catalogue("decknforge")], source="tests")
+    catalogue_put(whole_catalogue("decknforge"))
     expect.set_options(timeout=PATIENCE)
 
 
@@ -258,7 +257,7 @@ def test_two_devices_see_each_other_and_who_was_late_is_asked(visit: Any, evenin
     assert complaints(one) == complaints(two) == []
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (360, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [pytest.param(1280, "light", marks=pytest.mark.soak), (360, "dark")])
 @pytest.mark.timeout(600)
 def test_the_table_and_the_phases_are_accessible_and_fit_the_screen(
     visit: Any, evening: Campaign, width: int, scheme: str

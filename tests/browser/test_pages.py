@@ -36,7 +36,7 @@ def test_every_page_is_accessible_on_every_screen(visit: Any, width: int, scheme
     assert [fault for page in EVERYWHERE for fault in faults_of(visitor, page)] == []
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (360, "light")])
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), pytest.param(360, "light", marks=pytest.mark.soak)])
 def test_a_members_pages_are_accessible_too(visit: Any, width: int, scheme: str, django_user_model: Any) -> None:
     visitor = visit(width, color_scheme=scheme)
     visitor.sign_in(django_user_model.objects.create_user("ysolde", "y@example.org", "a long password"))

@@ -39,7 +39,7 @@ def understood(text: str) -> tuple[Query | None, QueryError | None]:
 @example('"' * 1023)
 @example("/(((((((((((((((a))))))))))))))))/")
 @example("o:/" + "(a|b?)*" * 28 + "/")
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_any_text_is_understood_or_refused_with_a_code(text: str) -> None:
     began = time.process_time()
     query, error = understood(text)
@@ -93,7 +93,7 @@ trees = st.recursive(words | terms, grown, max_leaves=8)
 @given(trees)
 @example(Term("", ":", (Text('back\\slash "and" quote\\', True),)))
 @example(Term("o", ":", (Text("\\", True), Text("or"))))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_a_tree_written_down_reads_as_the_same_tree(tree: Raw) -> None:
     text = unparsed(tree)
     too_large = sum(len(term.values) for term in leaves(tree)) > MAX_TERMS or _depth(tree) > MAX_DEPTH

@@ -99,7 +99,7 @@ def test_neither_name_nor_address_is_readable_in_the_cache(throttled: Settings) 
     assert cache.get(key) == 1
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(pauses=st.lists(st.floats(min_value=0, max_value=40, allow_nan=False), min_size=1, max_size=40))
 def test_no_window_holds_more_than_allowed(throttled: Settings, pauses: list[float]) -> None:
     subject, accepted = uuid.uuid4().hex, []

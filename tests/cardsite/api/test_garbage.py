@@ -15,7 +15,7 @@ pytestmark = [
     pytest.mark.usefixtures("catalogue"),
 ]
 bounded = settings(
-    max_examples=60,
+    max_examples=25,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],

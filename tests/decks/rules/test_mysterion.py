@@ -109,7 +109,7 @@ def test_a_missing_script_is_proposed() -> None:
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_a_card_in_place_of_another_keeps_a_deck_legal(data: st.DataObject) -> None:
     kind, index, p = kind_of("mysterion"), index_of("mysterion"), parameters_of("mysterion")
     repair = kind.repair(kind.read({"zones": data.draw(strategies.zones("mysterion"))}, index), p)

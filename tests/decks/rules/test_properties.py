@@ -15,7 +15,7 @@ from tests.decks import strategies
 from tests.decks.rules.games import DECK_GAMES, index_of, kind_of, parameters_of
 
 SOAK = settings(max_examples=4000, deadline=None, suppress_health_check=list(HealthCheck))
-USUAL = settings(max_examples=200, deadline=None)
+USUAL = settings(max_examples=40, deadline=None)
 SOMETIMES_SILENT = {
     "AUG-D-01", "AUG-D-09", "INS-D-13", "MYS-D-07", "MYS-D-08",  # of empty zones, or without costs
     "ELE-D-01", "ELE-D-08", "ELE-D-11", "ELE-D-13",  # of decks in play, without the passive, or where an error speaks
@@ -29,7 +29,7 @@ def read(slug: str, zones: Zones) -> Any:
 
 @pytest.mark.parametrize("slug", DECK_GAMES)
 @given(data=st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_the_order_of_entries_changes_nothing(slug: str, data: st.DataObject) -> None:
     zones = data.draw(strategies.zones(slug))
     shuffled = {
@@ -116,7 +116,7 @@ def test_the_fixes_of_thousands_of_problems_mend_them(slug: str, data: st.DataOb
 
 @pytest.mark.parametrize("slug", DECK_GAMES)
 @given(data=st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_every_rule_passes_or_is_broken_unless_it_has_nothing_to_ask(slug: str, data: st.DataObject) -> None:
     p = parameters_of(slug, **data.draw(strategies.rulesets(slug)))
     kind, deck = kind_of(slug), read(slug, data.draw(strategies.zones(slug)))

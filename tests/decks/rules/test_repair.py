@@ -123,7 +123,7 @@ def distance(one: Zones, other: Zones) -> int:
 
 @pytest.mark.parametrize(("slug", "variant"), CASES)
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_no_legal_deck_is_nearer_than_the_repaired_one(slug: str, variant: str, data: st.DataObject) -> None:
     game = SMALL[slug]
     names = st.sampled_from([*(card["slug"] for card in game.cards), "nobody"])

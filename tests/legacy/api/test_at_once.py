@@ -5,12 +5,11 @@ import threading
 import pytest
 from django.db import connection
 
-from cards.services import catalogue_load
 from legacy.models import Campaign
 from legacy.rules.chain import broken
 from legacy.selectors.chronicle import entry_list
 from legacy.selectors.tables import table_at, table_read
-from tests.catalogue import whole_catalogue
+from tests.catalogue import catalogue_put, whole_catalogue
 from tests.legacy.api.calls import Evening, caller, send
 
 WRITERS = 20
@@ -20,7 +19,7 @@ HEAL = {"kind": "change_hp", "target": "boss", "change": -1, "reason": ""}
 @pytest.mark.postgresql  # on SQLite a writer has the whole file for itself
 @pytest.mark.django_db(transaction=True)
 def test_of_twenty_devices_at_once_one_is_kept_each_time_and_all_others_are_told() -> None:
-    catalogue_load(catalogues=[whole_catalogue("decknforge")], source="tests")
+    catalogue_put(whole_catalogue("decknforge"))
     evening = Evening()
     campaign = evening.campaign
     first = send(caller(evening.ada), campaign, {"kind": "reveal_boss"}).json()

@@ -100,7 +100,7 @@ def words(request: pytest.FixtureRequest, evening: Evening) -> dict[str, str]:
 
 
 @settings(
-    max_examples=40,
+    max_examples=15,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )

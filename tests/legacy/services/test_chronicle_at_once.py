@@ -5,19 +5,18 @@ import threading
 import pytest
 from django.db import connection
 
-from cards.services import catalogue_load
 from legacy.rules.chain import broken
 from legacy.selectors.chronicle import entry_list
 from legacy.selectors.tables import table_at
 from legacy.services.chronicle import StaleHead, chronicle_append
-from tests.catalogue import small_catalogues
+from tests.catalogue import catalogue_put, small_catalogues
 from tests.legacy.tables import coppers, keeper_of, make_campaign, table_of
 
 
 @pytest.mark.postgresql  # on SQLite a writer has the whole file for itself
 @pytest.mark.django_db(transaction=True)
 def test_of_twenty_writers_at_once_one_is_kept_each_time_and_all_others_are_told() -> None:
-    catalogue_load(catalogues=small_catalogues(), source="tests")
+    catalogue_put(*small_catalogues())
     campaign = make_campaign()
     keeper, seen, began = keeper_of(campaign), campaign.head_hash, campaign.head_number
     all_ready = threading.Barrier(20)

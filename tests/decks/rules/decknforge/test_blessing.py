@@ -25,7 +25,7 @@ from tests.decks.rules.decknforge.bands import SLUG, band, edits, inscribed, mon
 from tests.decks.rules.games import index_of, parameters_of
 
 SOAK = settings(max_examples=4000, deadline=None, suppress_health_check=list(HealthCheck))
-USUAL = settings(max_examples=200, deadline=None)
+USUAL = settings(max_examples=40, deadline=None)
 INDEX = index_of(SLUG)
 
 # --- random bands ------------------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def test_the_fixes_of_a_problem_alone_mend_it(kind: DocumentKind, data: st.DataO
 
 
 @given(data=st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_rule_passes_or_is_broken_but_never_both(data: st.DataObject) -> None:
     p = parameters_of(SLUG, **data.draw(PARAMETERS))
     report = KIND.report(KIND.read(data.draw(bands()), INDEX), p)
@@ -295,7 +295,7 @@ SMALL_TURNINGS = st.fixed_dictionaries(
 
 
 @given(sheet=SMALL_TURNINGS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_no_fewer_gains_left_out_make_a_turning_legal(sheet: dict[str, Any]) -> None:
     p = parameters_of(SLUG)
 

@@ -293,7 +293,7 @@ def starting_deck_is_mended(zones: Zones) -> None:
 
 
 @given(strategies.zones(GAME))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_repaired_starting_deck_is_one(zones: Zones) -> None:
     starting_deck_is_mended(zones)
 

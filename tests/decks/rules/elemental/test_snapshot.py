@@ -310,7 +310,7 @@ def is_mended(fields: dict[str, Any]) -> None:
 
 
 @given(snapshots())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_a_repaired_snapshot_is_legal(fields: dict[str, Any]) -> None:
     is_mended(fields)
 
