@@ -1,5 +1,6 @@
 """What every test may ask for."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -15,6 +16,9 @@ hypothesis_settings.register_profile(
     "suite", hypothesis_settings.get_profile("ci" if os.environ.get("CI") else "default"), deadline=None
 )
 hypothesis_settings.load_profile("suite")
+
+# Catalogues that stay for the whole run would be looked through again and again for what can be thrown away.
+gc.set_threshold(200_000, 50, 100)
 
 SLOW = (
     "tests/browser/",

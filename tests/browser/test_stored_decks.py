@@ -51,7 +51,7 @@ def test_pages_of_stored_things_are_accessible_and_fit_the_screen(visit: Any) ->
     from decks.services import deck_create
 
     ada, bob = make_user("ada"), make_user("bob")
-    house = make_rules(ada, visibility="public")
+    house = make_rules(ada, visibility="public", parameters={"main_min": 5, "side_size": 2})
     fields = {"zones": {"main": {"Wolf": 5, "Nobody": 1}, "side": {"Squirrel": 2}}}
     deck = deck_create(
         owner=ada, game="augmented", fields=fields, name="Pack", visibility="unlisted", notes="# A\n\n- b", tags=["c"]

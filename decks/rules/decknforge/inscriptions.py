@@ -194,7 +194,8 @@ def one_sheet_is_enough(band: Band, p: Parameters) -> Answers:
             name = band.index.inscriptions[slug].name
             message = f"One label sheet has {limit} {name} sticker{'s' * (limit != 1)} (used {count})."
             bearers = [entry for entry in band.standing if entry.inscription and entry.inscription.slug == slug]
-            fixes = tuple(fix for entry in bearers[limit:] for fix in entry.none)
+            free = [fix for entry in bearers for fix in entry.none]  # what the past left stays on its card
+            fixes = tuple(free[limit - count :]) if len(free) >= count - limit else ()
             yield Fault("sheet_used_up", message, path="/band/inscriptions", limit=limit, actual=count, fixes=fixes)
 
 

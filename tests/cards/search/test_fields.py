@@ -88,7 +88,7 @@ def test_the_help_table_tells_every_keyword(catalogue: None) -> None:
     assert table["temple"]["games"] == [AUG, INS]
     assert {"value": "beast", "doc": "Beast", "query": ""} in table["temple"]["values"]
     assert {"value": "square", "doc": "as much power as health", "query": "power:health"} in table["is"]["values"]
-    assert table["deck"]["later"] is True
+    assert table["lift"]["later"] is True
 
 
 def test_two_keywords_cannot_be_spelt_alike() -> None:
@@ -106,17 +106,17 @@ def test_a_higher_room_adds_its_keyword_and_takes_it_back(find: Any) -> None:
             raise LookupError(f"There is no deck {value!r}.")
         return wolves
 
-    deck = Field(name="deck", kind=Kind.CARDS, doc="Cards of a deck.", example="deck:pack", aliases=("list",))
-    REGISTRY.register(deck, cards_of)
+    lift = Field(name="lift", kind=Kind.CARDS, doc="Cards of a deck.", example="lift:pack", aliases=("list",))
+    REGISTRY.register(lift, cards_of)
     try:
-        assert find("deck:pack power:3", context="me") == ["aug/wolf", "ins/wolf"]
+        assert find("lift:pack power:3", context="me") == ["aug/wolf", "ins/wolf"]
         assert find("-list:pack g:ins") == ["ins/adder", "ins/bell-crow", "ins/pliers"]
         assert asked == [(":", "pack", "me"), (":", "pack", None)]
-        unknown = search("deck:nobody")
+        unknown = search("lift:nobody")
         assert (unknown.total, unknown.warnings[0].message) == (0, "There is no deck 'nobody'.")
         with pytest.raises(ValueError, match="taken"):
             REGISTRY.register(Field(name="mine", aliases=("t",), kind=Kind.CARDS, doc="-", example="-"), cards_of)
     finally:
-        REGISTRY.unregister("deck")
-    assert search("deck:pack").warnings[0].code == "later_keyword"
+        REGISTRY.unregister("lift")
+    assert search("lift:pack").warnings[0].code == "later_keyword"
     assert REGISTRY.get("list") is None

@@ -43,6 +43,7 @@ class Campaign:
         self.table = Table()
         self.ids = 0
         self.seed = "seed"
+        self.shuffle = ""  # the seed of the dungeon that runs
         self.do("open_campaign", ruleset="official", parameters=parameters)
         for place, wizard in enumerate(wizards):
             self.do("join_table", wizard=wizard, role="wizard" if place else "keeper")
@@ -55,8 +56,10 @@ class Campaign:
 
     def decide(self, kind: str, *, new_id: str = "", **fields: Any) -> Decision:
         self.ids += 1
+        if kind == "start_dungeon":
+            self.shuffle = self.seed
         facts = Facts(
-            index=INDEX, new_id=new_id or f"n{self.ids}", seed=self.seed, shuffle=self.seed, entries=self.entries
+            index=INDEX, new_id=new_id or f"n{self.ids}", seed=self.seed, shuffle=self.shuffle, entries=self.entries
         )
         return acts.decide(self.table, acts.read({"kind": kind, **fields}), facts)
 

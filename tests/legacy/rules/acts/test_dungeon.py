@@ -50,7 +50,7 @@ def test_the_seed_of_a_shuffle_is_a_promise_until_the_dungeon_has_ended(campaign
 
 def test_a_shuffle_by_a_seed_that_nobody_here_knows_is_told_by_the_table(campaign: Campaign) -> None:
     campaign.start("mara")
-    campaign.seed = "another site's"
+    campaign.shuffle = "another site's"
     assert campaign.refused("reveal_boss") == [("", "monster_needed")]
     campaign.do("reveal_boss", monster={"band": "b-mara", "card": "joker-r"})
     campaign.do("change_hp", target="wizard", wizard="mara", change=-20)
