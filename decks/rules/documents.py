@@ -228,6 +228,8 @@ def _faults(shape: Any, value: Any, path: Path) -> Iterator[Unreadable]:
                 yield from _struct_faults(option, value, path)
                 return
             if get_origin(option) is dict:
+                if not place:  # too many or too few of them
+                    yield Unreadable(_sentence(message, shape, value), path)
                 key, content = get_args(option)
                 yield from _map_faults(key, content, value, path)
                 return
@@ -297,7 +299,7 @@ def _expected(message: str, kind: inspect.Type) -> str:
         return f"{words} that can be seen, without control characters,"
     if bound is None:
         return words
-    one, many = (" entry", " entries") if types == "array" else (" character", " characters")
+    one, many = (" entry", " entries") if types in ("array", "object") else (" character", " characters")
     unit = (one if number == "1" else many) if length else ""
     return f"{words} of {BOUNDS[bound]} {number}{unit}"
 

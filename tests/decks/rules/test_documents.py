@@ -1,7 +1,7 @@
 """What is handed in is read strictly: every fault is a sentence with a pointer to the field."""
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import pytest
@@ -229,3 +229,13 @@ def test_whatever_is_handed_in_is_either_judged_or_refused_with_a_place(slug: st
         message, pointer = "It was read.", ""
     assert message.endswith(".")
     assert pointer == "" or pointer.startswith("/")
+
+
+def test_a_map_with_too_few_entries_is_told() -> None:
+    class Answers(msgspec.Struct, frozen=True):
+        answers: Annotated[dict[str, bool], msgspec.Meta(min_length=1)]
+
+    with pytest.raises(Unreadable) as refused:
+        documents.read(Answers, {"answers": {}})
+    assert refused.value.pointer == "/answers"
+    assert "at least 1 entry" in str(refused.value)
