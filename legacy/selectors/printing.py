@@ -1,8 +1,6 @@
 """What a table prints: a band's record, and the labels that its cards still need."""
 
-from decks.models.shared import Viewer
 from decks.selectors import lawbook
-from legacy.access import Action, NotThere, require
 from legacy.models import BandRow, Campaign, ChronicleEntry, DungeonRow, LabelSettings, PurseRow, Wizard
 from legacy.printing.cards import card_short
 from legacy.printing.drifts import KINDS, drifts
@@ -15,15 +13,6 @@ from legacy.selectors.tables import table_read
 
 GAME = "decknforge"  # the one game with bands
 INSCRIBED = "inscribed"
-
-
-def band_printed(*, public_id: str, user: Viewer) -> BandRow:
-    """The band at this address with its campaign, if this person may read it; raises ``NotThere``."""
-    row = BandRow.objects.filter(public_id=public_id).select_related("campaign").first()
-    if row is None:
-        raise NotThere
-    require(campaign=row.campaign, user=user, action=Action.READ)
-    return row
 
 
 def band_record(*, row: BandRow) -> Record:

@@ -7,22 +7,19 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 
 from cards.api.frame.errors import Code, problem_details
 from cards.rules.index import CardIndex
 from cards.rules.problems import Problem, Refused, Severity
 from decks.rules.documents import Unreadable
-from decks.selectors import lawbook
-from legacy.access import ALLOWED, Action, NotThere, Standing, require, standing_of
-from legacy.models import Campaign, Wizard
-from legacy.rules.prose import Names, names_of, sentence
-from legacy.rules.state import Table
-from legacy.selectors.tables import table_read
+from legacy.access import Action
+from legacy.models import Wizard
+from legacy.rules.prose import Names, sentence
 from legacy.services.acts import Performed, act_perform
 from legacy.services.chronicle import KeyReused, StaleHead
-from legacy.services.facts import GAME
+from legacy.views.common import Place, campaign_at
 from legacy.views.fields import Named, act_fields, named_values
 
 SAME = "Nothing was written."
@@ -31,40 +28,22 @@ OF_A_FIGHT = re.compile(r"/fights/(\d{1,3})/")
 MOST_TOLD = 12  # sentences of what was missed
 
 
-class Asked:
-    """The campaign of an address as the person who asks may see it, with everything that its pages read."""
+class Asked(Place):
+    """A campaign for those who may do this here; what was written meanwhile can be looked at again."""
 
     def __init__(self, request: HttpRequest, public_id: str, action: Action = Action.READ) -> None:
-        campaign = Campaign.objects.filter(public_id=public_id).first()
-        try:
-            if campaign is None:
-                raise NotThere
-            self.wizard = require(campaign=campaign, user=request.user, action=action)
-        except NotThere as fault:
-            raise Http404(str(fault)) from None
-        self.request = request
-        self.campaign: Campaign = campaign
-        self.standing: Standing = standing_of(campaign=campaign, wizard=self.wizard)
+        super().__init__(request, campaign_at(public_id))
+        self.require(action)
 
     @cached_property
-    def wizards(self) -> dict[str, Wizard]:
-        """Everybody who is or was at the table, by id, in the order of their seats."""
-        rows = Wizard.objects.filter(campaign=self.campaign).order_by("seat", "pk")
-        return {wizard.public_id: wizard for wizard in rows}
+    def seated(self) -> list[str]:
+        """The ids of those who have a seat, in its order."""
+        rows = Wizard.objects.filter(campaign=self.campaign, seat__isnull=False)
+        return list(rows.order_by("seat", "pk").values_list("public_id", flat=True))
 
-    @cached_property
+    @property
     def index(self) -> CardIndex:
-        return lawbook(game=GAME).index
-
-    @cached_property
-    def table(self) -> Table:
-        """The table as it was when it was first looked at."""
-        return table_read(campaign=self.campaign)
-
-    @cached_property
-    def names(self) -> Names:
-        called = {public_id: wizard.name for public_id, wizard in self.wizards.items()}
-        return names_of(self.table, self.index, called)
+        return self.law.index
 
     def look(self) -> None:
         """See the table as it stands now."""
@@ -72,20 +51,11 @@ class Asked:
         for seen in ("table", "names"):
             self.__dict__.pop(seen, None)
 
-    def may(self, action: Action) -> bool:
-        return self.standing in ALLOWED[action]
-
     def context(self, **more: Any) -> dict[str, Any]:
         """What every template of a campaign reads; the key makes a form that is sent twice write once."""
-        return {
-            "campaign": self.campaign,
-            "head": self.campaign.head_hash,
-            "key": uuid.uuid4().hex,
-            "me": self.wizard,
-            "may_act": self.may(Action.ACT),
-            "is_keeper": self.may(Action.OVERRIDE),
-            "current_section": "tables",
-        } | more
+        key = uuid.uuid4().hex
+        keeps = self.may(Action.OVERRIDE)
+        return super().context(key=key, may_act=self.may(Action.ACT), is_keeper=keeps, **more)
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -106,7 +76,7 @@ def act_try(
     """The act of these fields is written, or it is told why not; `asked` has seen what is there now."""
     try:
         told = act_fields(named, asked.index) if act is None else act
-        performed = act_perform(campaign=asked.campaign, head=head, wizard=asked.wizard, act=told, key=key)
+        performed = act_perform(campaign=asked.campaign, head=head, wizard=asked.me, act=told, key=key)
     except Unreadable as fault:
         where = f" ({fault.pointer})" if fault.pointer else ""
         return Refusal(422, Code.INVALID_INPUT, f"{_first_line(fault.message)}{where} {SAME}", named=tuple(named))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,12 +13,11 @@ from cards.rules.problems import Problem, Refused, Severity
 from cards.selectors import Shelf, catalogue_shelf
 from decks.rules.documents import Unreadable
 from decks.selectors import Lawbook, lawbook
-from legacy.access import ALLOWED, Action, NotThere, Standing, standing_of, wizard_of
+from legacy.access import ALLOWED, Action, NotThere, Standing, standing_of, wizard_check, wizard_of
 from legacy.models import Campaign, Wizard
 from legacy.parts.timeline import ActTold, acts_told
 from legacy.rules.prose import Names, names_of
 from legacy.rules.state import Table
-from legacy.selectors.campaigns import campaign_find
 from legacy.selectors.shown import wizard_names
 from legacy.selectors.tables import table_read
 from legacy.selectors.told import acts_gone
@@ -75,6 +74,14 @@ class Place:
     def may(self, action: Action) -> bool:
         return self.standing in ALLOWED[action]
 
+    def require(self, action: Action) -> Self:
+        """The same, if the person who looks may do that here; no such page for those who may not even read it."""
+        try:
+            wizard_check(campaign=self.campaign, wizard=self.me, action=action)
+        except NotThere as nothing:
+            raise Http404(str(nothing)) from None
+        return self
+
     def told(self, entries: Iterable[Any], **options: Any) -> list[ActTold]:
         """These entries in prose."""
         return acts_told(entries, self.names, self.gone, **options)
@@ -95,10 +102,14 @@ class Place:
 
 def place_of(request: HttpRequest, public_id: str) -> Place:
     """The campaign at this address; no such page for those who may not read it."""
-    try:
-        return Place(request, campaign_find(public_id=public_id, user=request.user))
-    except NotThere as nothing:
-        raise Http404(str(nothing)) from None
+    return Place(request, campaign_at(public_id)).require(Action.READ)
+
+
+def campaign_at(public_id: str) -> Campaign:
+    """The campaign at this address, whoever asks."""
+    if (campaign := Campaign.objects.filter(public_id=public_id).first()) is None:
+        raise Http404(str(NotThere()))
+    return campaign
 
 
 # --- acts --------------------------------------------------------------------------------------------------------

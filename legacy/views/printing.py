@@ -16,7 +16,8 @@ from legacy.models import BandRow, Campaign
 from legacy.printing.labels import labels_pdf, trial_pdf
 from legacy.printing.records import record_pdf
 from legacy.selectors.campaigns import campaign_find
-from legacy.selectors.printing import band_printed, band_record, label_settings, labels_full, labels_needed
+from legacy.selectors.printing import band_record, label_settings, labels_full, labels_needed
+from legacy.selectors.shown import band_shown
 from legacy.services.labels import label_settings_change
 from legacy.views.print_forms import FULL, KeepForm, PrintForm
 
@@ -30,7 +31,7 @@ NOTHING_NEEDED = (
 def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """The band's record sheet, filled in."""
     try:
-        row = band_printed(public_id=public_id, user=request.user)
+        row = band_shown(public_id=public_id, user=request.user)
     except NotThere as nothing:
         raise Http404(str(nothing)) from None
     return _pdf(record_pdf(band_record(row=row)), f"band-{row.public_id}.pdf")

@@ -59,7 +59,7 @@ class RecordForm(forms.Form):
     def __init__(self, asked: Asked, data: Any = None) -> None:
         super().__init__(data)
         names, table = asked.names, asked.table
-        order = [public_id for public_id, wizard in asked.wizards.items() if wizard.seat is not None]
+        order = asked.seated
         ready = may_sit_down(order, table)
         wizards: Choices = [("", "–"), *((wizard, names.wizard(wizard)) for wizard in ready)]
         monsters = _grouped([monster_choice(each, names, band.id) for wizard in ready

@@ -114,7 +114,7 @@ def screen_context(asked: Asked) -> dict[str, Any]:
 
 def _before(asked: Asked) -> dict[str, Any]:
     """What is needed to sit down, and the questions about the last dungeon."""
-    order = [public_id for public_id, wizard in asked.wizards.items() if wizard.seat is not None]
+    order = asked.seated
     ready = may_sit_down(order, asked.table)
     answers = asked.table.dungeon.watchlist if asked.table.dungeon else {}
     return {

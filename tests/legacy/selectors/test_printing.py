@@ -7,7 +7,8 @@ from legacy.models import BandRow, Campaign, ChronicleEntry
 from legacy.rules.entries import CAMPAIGN, NewEntry, band_stream
 from legacy.rules.events import entry_of
 from legacy.rules.events.bands import AdoptedInscription, Exchanged, Faded, Inscribed
-from legacy.selectors.printing import band_printed, band_record, label_settings, labels_full, labels_needed
+from legacy.selectors.printing import band_record, label_settings, labels_full, labels_needed
+from legacy.selectors.shown import band_shown
 from tests.legacy.tables import (
     append,
     coppers,
@@ -139,7 +140,7 @@ def test_a_record_is_the_band_its_holder_their_coppers_and_its_hands() -> None:
     append(campaign, founded(BAND, "Ashen Few", keeper), coppers(keeper, 5, 5))
     append(campaign, *started("dungeonaaa", BAND, keeper))
     append(campaign, glory(BAND, "dungeonaaa"))
-    record = band_record(row=band_printed(public_id=BAND, user=keeper.account))
+    record = band_record(row=band_shown(public_id=BAND, user=keeper.account))
     assert record.campaign == "The Deep"
     assert (record.band.name, record.band.glory, record.coppers) == ("Ashen Few", 1, 5)
     assert record.names.wizard(record.band.holder) == "Ada of Ash"
@@ -150,6 +151,6 @@ def test_a_record_is_the_band_its_holder_their_coppers_and_its_hands() -> None:
 def test_nobody_outside_a_private_table_prints_a_band() -> None:
     append(campaign := make_campaign(), founded(BAND, "Ashen Few", keeper_of(campaign)))
     with pytest.raises(NotThere):
-        band_printed(public_id=BAND, user=make_user("stranger"))
+        band_shown(public_id=BAND, user=make_user("stranger"))
     with pytest.raises(NotThere):
-        band_printed(public_id="no-such-band", user=keeper_of(campaign).account)
+        band_shown(public_id="no-such-band", user=keeper_of(campaign).account)
