@@ -58,6 +58,10 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['game', 'name'],
                 'abstract': False,
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'slug'), name='element_slug_once_a_game'),
+                    models.UniqueConstraint(fields=('game', 'name'), name='element_name_once_a_game'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -107,6 +111,17 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['name', 'game'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'slug'), name='card_slug_once_a_game'),
+                    models.UniqueConstraint(fields=('game', 'name'), name='card_name_once_a_game'),
+                    models.CheckConstraint(condition=models.Q(('power__isnull', True), ('power_kind', ''), _connector='OR'), name='card_power_number_or_kind'),
+                    models.CheckConstraint(condition=models.Q(('stage__isnull', True), ('stage__range', (1, 3)), _connector='OR'), name='card_stage'),
+                    models.CheckConstraint(condition=models.Q(('total_cost', models.F('blood') + models.F('bones') + models.F('energy') + models.F('overcharge') + models.F('ruby') + models.F('emerald') + models.F('sapphire') + models.F('prism') + models.F('shattered_ruby') + models.F('shattered_emerald') + models.F('shattered_sapphire') + models.F('shattered_prism') + models.F('gold') + models.F('scripts'))), name='card_total_cost_is_the_sum'),
+                    models.CheckConstraint(condition=models.Q(('origin__in', ['fixture', 'import'])), name='card_origin'),
+                ],
+                'indexes': [
+                    models.Index(fields=['name', 'id'], name='card_by_name'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -119,6 +134,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['card', 'kind', 'target'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('card', 'target', 'kind'), name='related_card_once'),
+                    models.CheckConstraint(condition=models.Q(('kind__in', ['evolves_into', 'creates', 'upgrades_to'])), name='related_card_kind'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -134,6 +153,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-release', 'game', 'noun', 'name'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('release', 'game', 'noun', 'slug'), name='change_once_a_release'),
+                    models.CheckConstraint(condition=models.Q(('action__in', ['added', 'changed', 'removed'])), name='change_action'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -147,6 +170,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['card', '-number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('card', 'number'), name='card_version_once'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -167,6 +193,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['game', 'code'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(models.Q(('kind', 'construction'), ('severity__in', ['error', 'warning'])), models.Q(('kind', 'play'), ('severity', '')), _connector='OR'), name='rule_severity_fits_kind'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -186,6 +215,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['game', 'code'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('confidence__in', ['certain', 'high', 'medium', 'low', 'project'])), name='ruling_confidence'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -203,6 +235,11 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['game', '-official', 'slug'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'slug', 'version'), name='ruleset_once_a_version'),
+                    models.UniqueConstraint(condition=models.Q(('official', True)), fields=('game',), name='ruleset_one_official_a_game'),
+                    models.CheckConstraint(condition=models.Q(('official', False), ('parameters', {}), _connector='OR'), name='ruleset_official_changes_nothing'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -234,6 +271,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['card', 'position'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('card', 'position'), name='card_sigil_position_once'),
+                ],
             },
         ),
         migrations.AddField(
@@ -255,6 +295,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['sigil', 'game'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('sigil', 'game'), name='sigil_text_once_a_game'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -269,6 +312,10 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['game', 'name'],
                 'abstract': False,
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'slug'), name='temple_slug_once_a_game'),
+                    models.UniqueConstraint(fields=('game', 'name'), name='temple_name_once_a_game'),
+                ],
             },
         ),
         migrations.AddField(
@@ -289,6 +336,11 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['game', 'order'],
                 'abstract': False,
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'slug'), name='tier_slug_once_a_game'),
+                    models.UniqueConstraint(fields=('game', 'name'), name='tier_name_once_a_game'),
+                    models.UniqueConstraint(fields=('game', 'order'), name='tier_order_once_a_game'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -304,6 +356,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['game', 'tier__order', 'name'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'slug'), name='label_slug_once_a_game'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -321,6 +376,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['game', 'tier__order', 'name'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'slug'), name='inscription_slug_once_a_game'),
+                ],
             },
         ),
         migrations.AddField(
@@ -340,6 +398,10 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['game', 'name'],
                 'abstract': False,
+                'constraints': [
+                    models.UniqueConstraint(fields=('game', 'slug'), name='tribe_slug_once_a_game'),
+                    models.UniqueConstraint(fields=('game', 'name'), name='tribe_name_once_a_game'),
+                ],
             },
         ),
         migrations.AddField(
@@ -359,125 +421,5 @@ class Migration(migrations.Migration):
                 'ordering': ['card', 'pile'],
                 'constraints': [models.UniqueConstraint(fields=('card', 'pile'), name='card_pile_once')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='element',
-            constraint=models.UniqueConstraint(fields=('game', 'slug'), name='element_slug_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='element',
-            constraint=models.UniqueConstraint(fields=('game', 'name'), name='element_name_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='relatedcard',
-            constraint=models.UniqueConstraint(fields=('card', 'target', 'kind'), name='related_card_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='relatedcard',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['evolves_into', 'creates', 'upgrades_to'])), name='related_card_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='change',
-            constraint=models.UniqueConstraint(fields=('release', 'game', 'noun', 'slug'), name='change_once_a_release'),
-        ),
-        migrations.AddConstraint(
-            model_name='change',
-            constraint=models.CheckConstraint(condition=models.Q(('action__in', ['added', 'changed', 'removed'])), name='change_action'),
-        ),
-        migrations.AddConstraint(
-            model_name='cardversion',
-            constraint=models.UniqueConstraint(fields=('card', 'number'), name='card_version_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='rule',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'construction'), ('severity__in', ['error', 'warning'])), models.Q(('kind', 'play'), ('severity', '')), _connector='OR'), name='rule_severity_fits_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruleset',
-            constraint=models.UniqueConstraint(fields=('game', 'slug', 'version'), name='ruleset_once_a_version'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruleset',
-            constraint=models.UniqueConstraint(condition=models.Q(('official', True)), fields=('game',), name='ruleset_one_official_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruleset',
-            constraint=models.CheckConstraint(condition=models.Q(('official', False), ('parameters', {}), _connector='OR'), name='ruleset_official_changes_nothing'),
-        ),
-        migrations.AddConstraint(
-            model_name='ruling',
-            constraint=models.CheckConstraint(condition=models.Q(('confidence__in', ['certain', 'high', 'medium', 'low', 'project'])), name='ruling_confidence'),
-        ),
-        migrations.AddConstraint(
-            model_name='cardsigil',
-            constraint=models.UniqueConstraint(fields=('card', 'position'), name='card_sigil_position_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='sigiltext',
-            constraint=models.UniqueConstraint(fields=('sigil', 'game'), name='sigil_text_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='temple',
-            constraint=models.UniqueConstraint(fields=('game', 'slug'), name='temple_slug_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='temple',
-            constraint=models.UniqueConstraint(fields=('game', 'name'), name='temple_name_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='tier',
-            constraint=models.UniqueConstraint(fields=('game', 'slug'), name='tier_slug_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='tier',
-            constraint=models.UniqueConstraint(fields=('game', 'name'), name='tier_name_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='tier',
-            constraint=models.UniqueConstraint(fields=('game', 'order'), name='tier_order_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='monsterlabel',
-            constraint=models.UniqueConstraint(fields=('game', 'slug'), name='label_slug_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='inscription',
-            constraint=models.UniqueConstraint(fields=('game', 'slug'), name='inscription_slug_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='tribe',
-            constraint=models.UniqueConstraint(fields=('game', 'slug'), name='tribe_slug_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='tribe',
-            constraint=models.UniqueConstraint(fields=('game', 'name'), name='tribe_name_once_a_game'),
-        ),
-        migrations.AddIndex(
-            model_name='card',
-            index=models.Index(fields=['name', 'id'], name='card_by_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='card',
-            constraint=models.UniqueConstraint(fields=('game', 'slug'), name='card_slug_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='card',
-            constraint=models.UniqueConstraint(fields=('game', 'name'), name='card_name_once_a_game'),
-        ),
-        migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('power__isnull', True), ('power_kind', ''), _connector='OR'), name='card_power_number_or_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('stage__isnull', True), ('stage__range', (1, 3)), _connector='OR'), name='card_stage'),
-        ),
-        migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('total_cost', models.F('blood') + models.F('bones') + models.F('energy') + models.F('overcharge') + models.F('ruby') + models.F('emerald') + models.F('sapphire') + models.F('prism') + models.F('shattered_ruby') + models.F('shattered_emerald') + models.F('shattered_sapphire') + models.F('shattered_prism') + models.F('gold') + models.F('scripts'))), name='card_total_cost_is_the_sum'),
-        ),
-        migrations.AddConstraint(
-            model_name='card',
-            constraint=models.CheckConstraint(condition=models.Q(('origin__in', ['fixture', 'import'])), name='card_origin'),
         ),
     ]

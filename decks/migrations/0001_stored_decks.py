@@ -42,6 +42,20 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-updated_at', '-pk'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('visibility__in', ['private', 'unlisted', 'public'])), name='deck_visibility'),
+                    models.CheckConstraint(condition=models.Q(('owner__isnull', False), ('visibility', 'public'), _connector='OR'), name='deck_without_owner_is_public'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='deck_has_a_name'),
+                    models.CheckConstraint(condition=models.Q(('head_number__gte', 1)), name='deck_has_a_version'),
+                    models.CheckConstraint(condition=models.Q(('illegal_since__isnull', True), ('legal', False), _connector='OR'), name='deck_only_an_illegal_one_is_so_since'),
+                    models.CheckConstraint(condition=models.Q(('published_at__isnull', False), models.Q(('visibility', 'public'), _negated=True), _connector='OR'), name='deck_public_since_a_moment'),
+                ],
+                'indexes': [
+                    models.Index(fields=['visibility', '-updated_at'], name='deck_public_newest'),
+                    models.Index(fields=['owner', '-updated_at'], name='deck_of_owner_newest'),
+                    models.Index(fields=['game', 'judged_version'], name='deck_to_judge'),
+                    models.Index(fields=['ruleset'], name='deck_by_ruleset'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -55,6 +69,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['deck', 'zone', 'card'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('deck', 'card', 'zone'), name='deck_card_once_a_zone'),
+                    models.CheckConstraint(condition=models.Q(('count__gte', 1)), name='deck_card_is_there'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -66,6 +84,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['deck', 'tag'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('deck', 'tag'), name='deck_tag_once'),
+                    models.CheckConstraint(condition=models.Q(('tag', ''), _negated=True), name='deck_tag_is_a_word'),
+                ],
+                'indexes': [
+                    models.Index(fields=['tag'], name='deck_by_tag'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -82,6 +107,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['deck', '-number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('deck', 'number'), name='deck_version_once'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='deck_version_counts_from_one'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -101,6 +130,16 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-updated_at', '-pk'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('visibility__in', ['private', 'unlisted', 'public'])), name='house_ruleset_visibility'),
+                    models.CheckConstraint(condition=models.Q(('owner__isnull', False), ('visibility', 'public'), _connector='OR'), name='house_ruleset_without_owner_is_public'),
+                    models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='house_ruleset_has_a_name'),
+                    models.CheckConstraint(condition=models.Q(('head_number__gte', 1)), name='house_ruleset_has_a_version'),
+                ],
+                'indexes': [
+                    models.Index(fields=['visibility', '-updated_at'], name='house_ruleset_public_newest'),
+                    models.Index(fields=['owner', '-updated_at'], name='house_ruleset_of_owner'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -114,6 +153,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['ruleset', '-number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('ruleset', 'number'), name='house_ruleset_version_once'),
+                    models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='house_ruleset_version_counts_from_one'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -133,130 +176,16 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-created_at', '-pk'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(models.Q(('deck__isnull', False), ('house_ruleset__isnull', True)), models.Q(('deck__isnull', True), ('house_ruleset__isnull', False)), _connector='OR'), name='report_about_one_thing'),
+                    models.CheckConstraint(condition=models.Q(('about__in', ['name', 'notes'])), name='report_about_known'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('decided_at__isnull', True), ('status', 'open')), models.Q(('decided_at__isnull', False), ('status__in', ['upheld', 'dismissed'])), _connector='OR'), name='report_decided_at_a_moment'),
+                    models.UniqueConstraint(condition=models.Q(('status', 'open')), fields=('reporter', 'deck', 'about'), name='report_of_a_deck_once'),
+                    models.UniqueConstraint(condition=models.Q(('status', 'open')), fields=('reporter', 'house_ruleset', 'about'), name='report_of_a_house_ruleset_once'),
+                ],
+                'indexes': [
+                    models.Index(fields=['status', '-created_at'], name='report_queue'),
+                ],
             },
-        ),
-        migrations.AddIndex(
-            model_name='deck',
-            index=models.Index(fields=['visibility', '-updated_at'], name='deck_public_newest'),
-        ),
-        migrations.AddIndex(
-            model_name='deck',
-            index=models.Index(fields=['owner', '-updated_at'], name='deck_of_owner_newest'),
-        ),
-        migrations.AddIndex(
-            model_name='deck',
-            index=models.Index(fields=['game', 'judged_version'], name='deck_to_judge'),
-        ),
-        migrations.AddIndex(
-            model_name='deck',
-            index=models.Index(fields=['ruleset'], name='deck_by_ruleset'),
-        ),
-        migrations.AddConstraint(
-            model_name='deck',
-            constraint=models.CheckConstraint(condition=models.Q(('visibility__in', ['private', 'unlisted', 'public'])), name='deck_visibility'),
-        ),
-        migrations.AddConstraint(
-            model_name='deck',
-            constraint=models.CheckConstraint(condition=models.Q(('owner__isnull', False), ('visibility', 'public'), _connector='OR'), name='deck_without_owner_is_public'),
-        ),
-        migrations.AddConstraint(
-            model_name='deck',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='deck_has_a_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='deck',
-            constraint=models.CheckConstraint(condition=models.Q(('head_number__gte', 1)), name='deck_has_a_version'),
-        ),
-        migrations.AddConstraint(
-            model_name='deck',
-            constraint=models.CheckConstraint(condition=models.Q(('illegal_since__isnull', True), ('legal', False), _connector='OR'), name='deck_only_an_illegal_one_is_so_since'),
-        ),
-        migrations.AddConstraint(
-            model_name='deck',
-            constraint=models.CheckConstraint(condition=models.Q(('published_at__isnull', False), models.Q(('visibility', 'public'), _negated=True), _connector='OR'), name='deck_public_since_a_moment'),
-        ),
-        migrations.AddConstraint(
-            model_name='deckcard',
-            constraint=models.UniqueConstraint(fields=('deck', 'card', 'zone'), name='deck_card_once_a_zone'),
-        ),
-        migrations.AddConstraint(
-            model_name='deckcard',
-            constraint=models.CheckConstraint(condition=models.Q(('count__gte', 1)), name='deck_card_is_there'),
-        ),
-        migrations.AddIndex(
-            model_name='decktag',
-            index=models.Index(fields=['tag'], name='deck_by_tag'),
-        ),
-        migrations.AddConstraint(
-            model_name='decktag',
-            constraint=models.UniqueConstraint(fields=('deck', 'tag'), name='deck_tag_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='decktag',
-            constraint=models.CheckConstraint(condition=models.Q(('tag', ''), _negated=True), name='deck_tag_is_a_word'),
-        ),
-        migrations.AddConstraint(
-            model_name='deckversion',
-            constraint=models.UniqueConstraint(fields=('deck', 'number'), name='deck_version_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='deckversion',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='deck_version_counts_from_one'),
-        ),
-        migrations.AddIndex(
-            model_name='houseruleset',
-            index=models.Index(fields=['visibility', '-updated_at'], name='house_ruleset_public_newest'),
-        ),
-        migrations.AddIndex(
-            model_name='houseruleset',
-            index=models.Index(fields=['owner', '-updated_at'], name='house_ruleset_of_owner'),
-        ),
-        migrations.AddConstraint(
-            model_name='houseruleset',
-            constraint=models.CheckConstraint(condition=models.Q(('visibility__in', ['private', 'unlisted', 'public'])), name='house_ruleset_visibility'),
-        ),
-        migrations.AddConstraint(
-            model_name='houseruleset',
-            constraint=models.CheckConstraint(condition=models.Q(('owner__isnull', False), ('visibility', 'public'), _connector='OR'), name='house_ruleset_without_owner_is_public'),
-        ),
-        migrations.AddConstraint(
-            model_name='houseruleset',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='house_ruleset_has_a_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='houseruleset',
-            constraint=models.CheckConstraint(condition=models.Q(('head_number__gte', 1)), name='house_ruleset_has_a_version'),
-        ),
-        migrations.AddConstraint(
-            model_name='houserulesetversion',
-            constraint=models.UniqueConstraint(fields=('ruleset', 'number'), name='house_ruleset_version_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='houserulesetversion',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='house_ruleset_version_counts_from_one'),
-        ),
-        migrations.AddIndex(
-            model_name='report',
-            index=models.Index(fields=['status', '-created_at'], name='report_queue'),
-        ),
-        migrations.AddConstraint(
-            model_name='report',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('deck__isnull', False), ('house_ruleset__isnull', True)), models.Q(('deck__isnull', True), ('house_ruleset__isnull', False)), _connector='OR'), name='report_about_one_thing'),
-        ),
-        migrations.AddConstraint(
-            model_name='report',
-            constraint=models.CheckConstraint(condition=models.Q(('about__in', ['name', 'notes'])), name='report_about_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='report',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('decided_at__isnull', True), ('status', 'open')), models.Q(('decided_at__isnull', False), ('status__in', ['upheld', 'dismissed'])), _connector='OR'), name='report_decided_at_a_moment'),
-        ),
-        migrations.AddConstraint(
-            model_name='report',
-            constraint=models.UniqueConstraint(condition=models.Q(('status', 'open')), fields=('reporter', 'deck', 'about'), name='report_of_a_deck_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='report',
-            constraint=models.UniqueConstraint(condition=models.Q(('status', 'open')), fields=('reporter', 'house_ruleset', 'about'), name='report_of_a_house_ruleset_once'),
         ),
     ]

@@ -64,6 +64,21 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['campaign', 'seat', 'pk'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(models.Q(('name', ''), _negated=True), models.Q(('folded_name', ''), _negated=True)), name='wizard_has_a_name'),
+                    models.CheckConstraint(condition=models.Q(('role__in', ['keeper', 'wizard', 'spectator'])), name='wizard_role'),
+                    models.UniqueConstraint(fields=('campaign', 'folded_name'), name='wizard_name_once_a_campaign'),
+                    models.UniqueConstraint(condition=models.Q(('account__isnull', False)), fields=('campaign', 'account'), name='wizard_once_an_account'),
+                    models.UniqueConstraint(condition=models.Q(('role', 'keeper')), fields=('campaign',), name='wizard_one_keeper'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('role', 'keeper'), _negated=True), ('left_at__isnull', True), _connector='OR'), name='wizard_keeper_has_not_left'),
+                    models.UniqueConstraint(condition=models.Q(('seat__isnull', False)), fields=('campaign', 'seat'), name='wizard_seat_once'),
+                    models.CheckConstraint(condition=models.Q(('seat__isnull', True), models.Q(('seat__gte', 1), ('seat__lte', 5)), _connector='OR'), name='wizard_seat_of_five'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('left_at__isnull', True), ('role__in', ['keeper', 'wizard']), ('seat__isnull', False)), models.Q(('role', 'spectator'), ('seat__isnull', True)), models.Q(('left_at__isnull', False), ('seat__isnull', True)), _connector='OR'), name='wizard_who_plays_has_a_seat'),
+                    models.CheckConstraint(condition=models.Q(('claim_hash', ''), ('account__isnull', True), _connector='OR'), name='wizard_claimable_without_account'),
+                ],
+                'indexes': [
+                    models.Index(fields=['account', 'left_at'], name='wizard_by_account'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -78,6 +93,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['campaign', 'pk'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('coppers__gte', 0)), name='purse_not_negative'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -107,6 +125,10 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-created_at', '-pk'],
+                'constraints': [
+                    models.CheckConstraint(condition=models.Q(('role__in', ['wizard', 'spectator'])), name='invitation_role'),
+                    models.CheckConstraint(condition=models.Q(('expires_at__gt', models.F('created_at'))), name='invitation_expires_later'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -127,6 +149,18 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['campaign', 'first_number'],
+                'constraints': [
+                    models.UniqueConstraint(fields=('campaign', 'first_number'), name='band_begins_once'),
+                    models.CheckConstraint(condition=models.Q(models.Q(('name', ''), _negated=True), models.Q(('folded_name', ''), _negated=True)), name='band_has_a_name'),
+                    models.UniqueConstraint(fields=('campaign', 'folded_name'), name='band_name_once_a_campaign'),
+                    models.CheckConstraint(condition=models.Q(('glory__gte', 0)), name='band_glory_not_negative'),
+                    models.CheckConstraint(condition=models.Q(('dungeons__gte', 0)), name='band_dungeons_not_negative'),
+                    models.CheckConstraint(condition=models.Q(('seq__gte', 1)), name='band_has_a_stream'),
+                ],
+                'indexes': [
+                    models.Index(fields=['campaign', '-glory'], name='band_by_glory'),
+                    models.Index(fields=['campaign', '-dungeons'], name='band_by_dungeons'),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -184,93 +218,5 @@ class Migration(migrations.Migration):
                 'ordering': ['campaign', 'pk'],
                 'constraints': [models.UniqueConstraint(fields=('campaign', 'key'), name='idempotency_key_once'), models.CheckConstraint(condition=models.Q(('key', ''), _negated=True), name='idempotency_key_is_there')],
             },
-        ),
-        migrations.AddIndex(
-            model_name='wizard',
-            index=models.Index(fields=['account', 'left_at'], name='wizard_by_account'),
-        ),
-        migrations.AddConstraint(
-            model_name='wizard',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('name', ''), _negated=True), models.Q(('folded_name', ''), _negated=True)), name='wizard_has_a_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='wizard',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['keeper', 'wizard', 'spectator'])), name='wizard_role'),
-        ),
-        migrations.AddConstraint(
-            model_name='wizard',
-            constraint=models.UniqueConstraint(fields=('campaign', 'folded_name'), name='wizard_name_once_a_campaign'),
-        ),
-        migrations.AddConstraint(
-            model_name='wizard',
-            constraint=models.UniqueConstraint(condition=models.Q(('account__isnull', False)), fields=('campaign', 'account'), name='wizard_once_an_account'),
-        ),
-        migrations.AddConstraint(
-            model_name='wizard',
-            constraint=models.UniqueConstraint(condition=models.Q(('role', 'keeper')), fields=('campaign',), name='wizard_one_keeper'),
-        ),
-        migrations.AddConstraint(
-            model_name='wizard',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('role', 'keeper'), _negated=True), ('left_at__isnull', True), _connector='OR'), name='wizard_keeper_has_not_left'),
-        ),
-        migrations.AddConstraint(
-            model_name='wizard',
-            constraint=models.UniqueConstraint(condition=models.Q(('seat__isnull', False)), fields=('campaign', 'seat'), name='wizard_seat_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='wizard',
-            constraint=models.CheckConstraint(condition=models.Q(('seat__isnull', True), models.Q(('seat__gte', 1), ('seat__lte', 5)), _connector='OR'), name='wizard_seat_of_five'),
-        ),
-        migrations.AddConstraint(
-            model_name='wizard',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('left_at__isnull', True), ('role__in', ['keeper', 'wizard']), ('seat__isnull', False)), models.Q(('role', 'spectator'), ('seat__isnull', True)), models.Q(('left_at__isnull', False), ('seat__isnull', True)), _connector='OR'), name='wizard_who_plays_has_a_seat'),
-        ),
-        migrations.AddConstraint(
-            model_name='wizard',
-            constraint=models.CheckConstraint(condition=models.Q(('claim_hash', ''), ('account__isnull', True), _connector='OR'), name='wizard_claimable_without_account'),
-        ),
-        migrations.AddConstraint(
-            model_name='purserow',
-            constraint=models.CheckConstraint(condition=models.Q(('coppers__gte', 0)), name='purse_not_negative'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['wizard', 'spectator'])), name='invitation_role'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.CheckConstraint(condition=models.Q(('expires_at__gt', models.F('created_at'))), name='invitation_expires_later'),
-        ),
-        migrations.AddIndex(
-            model_name='bandrow',
-            index=models.Index(fields=['campaign', '-glory'], name='band_by_glory'),
-        ),
-        migrations.AddIndex(
-            model_name='bandrow',
-            index=models.Index(fields=['campaign', '-dungeons'], name='band_by_dungeons'),
-        ),
-        migrations.AddConstraint(
-            model_name='bandrow',
-            constraint=models.UniqueConstraint(fields=('campaign', 'first_number'), name='band_begins_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='bandrow',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('name', ''), _negated=True), models.Q(('folded_name', ''), _negated=True)), name='band_has_a_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='bandrow',
-            constraint=models.UniqueConstraint(fields=('campaign', 'folded_name'), name='band_name_once_a_campaign'),
-        ),
-        migrations.AddConstraint(
-            model_name='bandrow',
-            constraint=models.CheckConstraint(condition=models.Q(('glory__gte', 0)), name='band_glory_not_negative'),
-        ),
-        migrations.AddConstraint(
-            model_name='bandrow',
-            constraint=models.CheckConstraint(condition=models.Q(('dungeons__gte', 0)), name='band_dungeons_not_negative'),
-        ),
-        migrations.AddConstraint(
-            model_name='bandrow',
-            constraint=models.CheckConstraint(condition=models.Q(('seq__gte', 1)), name='band_has_a_stream'),
         ),
     ]
