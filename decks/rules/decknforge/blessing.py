@@ -2,9 +2,10 @@
 
 The entries are walked card by card; of all ways to have settled the entries so far, only the cheapest is kept for each
 state that matters to the rest: what the card at hand bears, coppers spent, cards bought for, cards Blessed, and Mythics
-that wait for an Ascension from elsewhere. An entry stays, or its inscription is set to none. Only where it saves edits
-does one that cannot stay bring a Mythic's Item the Ascension it lacks, and only where too few cards would be left
-Blessed is one inscribed anew or put on another card. How an inscription was gained is history and never edited.
+that wait for an Ascension from elsewhere. An entry stays, or its inscription is set to none; one that nobody knows
+takes the name most like it where that may stand. Only where it saves edits does one that cannot stay bring a Mythic's
+Item the Ascension it lacks, and only where too few cards would be left Blessed is one inscribed anew or put on another
+card. How an inscription was gained is history and never edited.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,9 +28,9 @@ HEIRLOOM = "heirloom"
 EMPTY, ASCENDED, WAITING, GRANTED, FULL = range(5)
 
 # What becomes of an entry that does not stay as it is; and the mark of a Mythic that an Ascension is moved to.
-NONE, RENEWED, MOVED, MOVED_AND_RENEWED, ASCENDS, MOVED_TO_MYTHIC, AWAITS = range(7)
+NONE, RENEWED, MOVED, MOVED_AND_RENEWED, ASCENDS, MOVED_TO_MYTHIC, AWAITS, SPELT = range(8)
 # Of edits that cost the same, the plainest are chosen.
-ODDNESS = {NONE: 0, RENEWED: 1, MOVED: 2, MOVED_AND_RENEWED: 3, ASCENDS: 4, MOVED_TO_MYTHIC: 4, AWAITS: 0}
+ODDNESS = {NONE: 0, RENEWED: 1, MOVED: 2, MOVED_AND_RENEWED: 3, ASCENDS: 4, MOVED_TO_MYTHIC: 4, AWAITS: 0, SPELT: -1}
 BLANK_ODDNESS = 3  # of one more entry at the end of the list
 
 
@@ -132,8 +133,15 @@ class Settling:
             if not bounds.only_none and entry.is_mythic and entry.card.card and is_item(entry.card.card)
         }
         self.ascensions = min(len(self.mythic_items), sum(entry.is_ascension for entry in entries))
+        # The entries that nobody knows, as they were probably meant.
+        self.spelt = {
+            place: msgspec.structs.replace(entry, inscription=index.find_inscription(entry.near))
+            for place, entry in enumerate(entries)
+            if entry.near and not bounds.only_none
+        }
         # What cannot be exceeded need not be counted.
-        dearest = max([self.ascension_price, *(each.price or 0 for each in self.candidates[:1])])
+        meant = (entry.price for entry in self.spelt.values())
+        dearest = max([self.ascension_price, *meant, *(each.price or 0 for each in self.candidates[:1])])
         self.counts_coppers = sum(max(entry.price, dearest) for entry in entries) > bounds.budget
         self.counts_cards = bounds.most_cards is not None and len(entries) > bounds.most_cards
 
@@ -209,6 +217,9 @@ class Settling:
             yield state, way
         else:
             yield state, _edited(way, 1, NONE, place)
+        if (spelt := self.spelt.get(place)) and (slot := _joined(state.slot, spelt)) is not None:
+            meant = msgspec.structs.replace(state, slot=slot, buys=state.buys or entry.how == BOUGHT)
+            yield from self._spending(meant, spelt, spelt.price, _edited(way, 1, SPELT, place))
         if entry.how != HEIRLOOM and self.can_ascend and entry.card.key in self.mythic_items:
             yield from self._ascending(place, state, way)
         if entry.is_ascension and state.awaited > -self.ascensions:
@@ -280,7 +291,9 @@ class Settling:
         waiting = [self.entries[place].card.word for place, what in edits if what == AWAITS]
         changes: list[Change] = []
         for place, what in edits:
-            if what == NONE:
+            if what == SPELT:
+                changes.append(Change(place, "inscription", self.entries[place].near))
+            elif what == NONE:
                 changes.append(Change(place, "inscription", None))
             elif what == ASCENDS:
                 changes.append(Change(place, "inscription", ASCENSION))

@@ -93,6 +93,7 @@ def enough_cards_are_blessed(band: Band, p: Parameters) -> Answers:
         return
     yield Measured(count, p.advised_inscribed)
     if count < p.advised_inscribed:
+        edits = least_edits(band, msgspec.structs.replace(p, min_inscribed=p.advised_inscribed))
         yield Fault(
             "few_inscribed",
             f"Only {count} Blessed card{'s' * (count != 1)}: the rules advise {p.advised_inscribed} to "
@@ -100,6 +101,7 @@ def enough_cards_are_blessed(band: Band, p: Parameters) -> Answers:
             path="/band/inscriptions",
             limit=p.advised_inscribed,
             actual=count,
+            fixes=() if isinstance(edits, Unrepairable) else edits,
         )
 
 

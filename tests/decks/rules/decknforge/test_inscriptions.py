@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cards.rules.problems import Fix
+from decks.rules.documents import with_fields_set
 from decks.rules.repair import Unrepairable
 from tests.decks.rules.decknforge.bands import SLUG, band, codes, edits, inscribed, measured, repaired, said
 from tests.decks.rules.games import catalogue_of, index_of, judged
@@ -91,6 +92,8 @@ def test_a_band_is_fragile_below_three_and_none_without_one() -> None:
         "Only 1 Blessed card: the rules advise 3 to 6. This band is fragile."
     ]
     assert codes(bears()) == [("DNF-D-14", "too_few_inscribed")]
+    (few,) = judged(SLUG, bears(*COMMONS[:2])).problems
+    assert said(with_fields_set(bears(*COMMONS[:2]), few.fixes)) == []
     assert codes(bears(("7♣", None), ("8♣", None))) == [("DNF-D-14", "too_few_inscribed")]
 
 
@@ -101,6 +104,13 @@ def test_an_heirloom_is_a_blessed_card_but_none_of_the_six() -> None:
     assert measured(fields, "DNF-D-12") == (6, 6)
     assert measured(fields, "DNF-D-14") == (7, 1)
     assert codes(band(inscriptions=band()["band"]["inscriptions"][-1:])) == [("DNF-D-13", "few_inscribed")]
+
+
+def test_a_misspelt_inscription_takes_the_name_most_like_it() -> None:
+    path = "/band/inscriptions/2/inscription"
+    assert edits(bears(*COMMONS[:2], ("5♠", "Phenix"))) == {path: "Phoenix"}
+    assert edits(bears(*COMMONS[:3], ("7♣", "Phenix"))) == {"/band/inscriptions/3/inscription": None}
+    assert edits(bears(*COMMONS[:2], ("5♠", "Phenix")), inscription_budget=10) == {path: None}
 
 
 # --- which card bears what ---------------------------------------------------------------------------------------
@@ -176,7 +186,8 @@ def test_every_inscription_of_the_catalogue_is_known() -> None:
         assert ("DNF-D-20", "unknown_inscription") not in codes(awarded(("2♦", name.upper())))
     path = "/band/inscriptions/3/inscription"
     assert said(awarded(("2♦", "Sharper"))) == [("DNF-D-20", path, "Unknown inscription: Sharper.")]
-    assert edits(awarded(("2♦", "Sharper"))) == {path: None}
+    assert edits(awarded(("2♦", "Sharper"))) == {path: "Sharp"}
+    assert edits(awarded(("2♦", "Zzz"))) == {path: None}
 
 
 def test_what_works_when_converted_does_nothing_on_a_hero() -> None:
