@@ -13,7 +13,10 @@ from hypothesis import settings as hypothesis_settings
 
 # A busy machine is no fault of the code. On CI the examples are the same each time.
 hypothesis_settings.register_profile(
-    "suite", hypothesis_settings.get_profile("ci" if os.environ.get("CI") else "default"), deadline=None
+    "suite",
+    hypothesis_settings.get_profile("ci" if os.environ.get("CI") else "default"),
+    deadline=None,
+    max_examples=30,  # the soak tries thousands
 )
 hypothesis_settings.load_profile("suite")
 

@@ -1,6 +1,9 @@
 """Every page of the site in one place: tests of all pages read this list. A new page adds a line here."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
+
+from django.urls import resolve
 
 from cards.rules.games import GAMES
 
@@ -104,3 +107,12 @@ MEMBERS_PAGES = (
     Page("delete", "/account/delete/"),
 )
 MISSING = Page("not-found", "/no/such/page/")
+
+
+def one_of_each_kind(pages: Iterable[Page]) -> list[Page]:
+    """The first of the pages that one view draws from one address; with a query it is another page."""
+    kinds: dict[tuple[str, str], Page] = {}
+    for page in pages:
+        query = page.path.partition("?")[2]
+        kinds.setdefault((resolve(page.address).view_name, query), page)
+    return list(kinds.values())

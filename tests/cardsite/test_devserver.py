@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -19,6 +20,8 @@ from tests import sites
 from tests.makers import fixtures_folder
 
 SECOND_START_SECONDS = 5
+LONG_QUERY = "/api/v1/cards/?q=" + "(" * 2**20
+LONG_PAGE = "/search/?q=" + "(" * 2**20
 
 
 @pytest.fixture
@@ -27,23 +30,33 @@ def bare(tmp_path: Path) -> dict[str, str]:
     return _environment(tmp_path)
 
 
+class FirstRun(NamedTuple):
+    """A start from nothing: its surroundings, what was asked of it, and how it ended."""
+
+    environment: dict[str, str]
+    port: int
+    answers: dict[str, sites.Answer]
+    status: int
+    left_nothing: bool
+    written: str
+
+
 @pytest.fixture(scope="module")
-def first_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a first start leaves in var/."""
-    folder = tmp_path_factory.mktemp("first")
-    (folder / "var").mkdir()
-    for command in (["migrate", "--verbosity", "0"], ["load_catalogue"]):
-        subprocess.run(
-            [sys.executable, str(sites.ROOT / "manage.py"), *command],
-            env=_environment(folder), cwd=sites.ROOT, check=True, stdout=subprocess.DEVNULL,
-        )  # fmt: skip
-    return folder / "var"
+def first_run(tmp_path_factory: pytest.TempPathFactory) -> FirstRun:
+    environment = _environment(tmp_path_factory.mktemp("first"))
+    paths = ("/readyz", "/robots.txt", LONG_QUERY, LONG_PAGE)
+    with devserver(environment) as site:
+        site.wait()
+        worker_of(site)
+        answers = {path: site.get(path) for path in paths}
+        status = site.stop(signal.SIGINT)
+        return FirstRun(environment, site.port, answers, status, nothing_left(site), site.written())
 
 
 @pytest.fixture
-def environment(bare: dict[str, str], first_run: Path) -> dict[str, str]:
+def environment(bare: dict[str, str], first_run: FirstRun) -> dict[str, str]:
     """The same after a first start, so that a test need not wait for one."""
-    shutil.copytree(first_run, bare["VAR_DIR"])
+    shutil.copytree(first_run.environment["VAR_DIR"], bare["VAR_DIR"])
     return bare
 
 
@@ -82,30 +95,33 @@ def worker_of(site: sites.Site) -> int:
     return max(parts)  # started after the site
 
 
-def test_from_nothing_to_a_ready_site_and_back_to_nothing(bare: dict[str, str]) -> None:
-    with devserver(bare) as site:
+def test_from_nothing_to_a_ready_site_and_back_to_nothing(first_run: FirstRun) -> None:
+    assert first_run.answers["/readyz"].status == 200, first_run.answers["/readyz"].text
+    address = f"http://127.0.0.1:{first_run.port}/"
+    assert f"Scriptorium is at {address}" in first_run.written
+    assert f"{address}sitemap.xml" in first_run.answers["/robots.txt"].text, "links lead to this port"
+    assert first_run.status == 0
+    assert first_run.left_nothing
+    assert "Traceback" not in first_run.written
+
+
+def test_an_address_that_is_too_long(first_run: FirstRun) -> None:
+    long = first_run.answers[LONG_QUERY]
+    assert (long.status, json.loads(long.text)["code"]) == (414, "bad_request")
+    assert long.headers["content-type"] == "application/problem+json"
+    page = first_run.answers[LONG_PAGE]
+    assert (page.status, page.headers["content-type"].partition(";")[0]) == (414, "text/html")
+    assert "at most 65,536 bytes" in page.text
+
+
+def test_a_second_start_loads_nothing(environment: dict[str, str]) -> None:
+    with devserver(environment) as site:
         site.wait()
-        worker_of(site)
-        assert site.get("/readyz").status == 200, site.get("/readyz").text
-        assert f"Scriptorium is at http://127.0.0.1:{site.port}/" in site.written()
-        assert f"http://127.0.0.1:{site.port}/sitemap.xml" in site.get("/robots.txt").text, "links lead to this port"
-        long = site.get("/api/v1/cards/?q=" + "(" * 2**20)
-        assert (long.status, json.loads(long.text)["code"]) == (414, "bad_request")
-        assert long.headers["content-type"] == "application/problem+json"
-        page = site.get("/search/?q=" + "(" * 2**20)
-        assert (page.status, page.headers["content-type"].partition(";")[0]) == (414, "text/html")
-        assert "at most 65,536 bytes" in page.text
-        assert site.stop(signal.SIGINT) == 0
-        assert nothing_left(site)
-        assert "Traceback" not in site.written()
-
-    with devserver(bare) as again:
-        again.wait()
-        assert sites.cpu_seconds(again.family()) < SECOND_START_SECONDS
-        assert "Nothing changed since it was loaded." in again.written()
+        assert sites.cpu_seconds(site.family()) < SECOND_START_SECONDS
+        assert "Nothing changed since it was loaded." in site.written()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.soak)])
 def test_other_ways_to_be_told_to_stop(environment: dict[str, str], number: int) -> None:
     with devserver(environment) as site:
         site.wait()

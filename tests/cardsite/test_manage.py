@@ -26,7 +26,7 @@ def test_a_command_that_needs_the_database_says_how_to_make_one(tmp_path: Path) 
 
 
 def test_migrate_makes_the_folder_of_the_database(tmp_path: Path) -> None:
-    done = manage(tmp_path, "migrate", "--verbosity", "0")
+    done = manage(tmp_path, "migrate", "sessions", "--verbosity", "0")
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "var" / "db.sqlite3").exists()
 

@@ -256,12 +256,7 @@ SMALL_ENTRIES = st.lists(
 )
 
 
-@pytest.mark.parametrize("parameters", SMALL_PARAMETERS, ids=str)
-@given(entries=SMALL_ENTRIES)
-@settings(max_examples=40, deadline=None)
-def test_no_cheaper_edits_make_the_inscriptions_legal(
-    parameters: dict[str, Any], entries: list[dict[str, Any]]
-) -> None:
+def has_no_cheaper_edits(parameters: dict[str, Any], entries: list[dict[str, Any]]) -> None:
     p = parameters_of(SLUG, **parameters)
     subject = KIND.read({"band": {"inscriptions": entries}}, small_index())
     found = inscriptions.least_edits(subject, p)
@@ -273,6 +268,23 @@ def test_no_cheaper_edits_make_the_inscriptions_legal(
     cheaper = min(len(fixes), DEEPEST) if fixes is not None and in_place else DEEPEST
     for cost in range(cheaper):
         assert not any(is_legal(after, p) for after in edited(entries, cost))
+
+
+@pytest.mark.parametrize("parameters", SMALL_PARAMETERS, ids=str)
+@given(entries=SMALL_ENTRIES)
+@settings(max_examples=10, deadline=None)
+def test_no_cheaper_edits_make_the_inscriptions_legal(
+    parameters: dict[str, Any], entries: list[dict[str, Any]]
+) -> None:
+    has_no_cheaper_edits(parameters, entries)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("parameters", SMALL_PARAMETERS, ids=str)
+@given(entries=SMALL_ENTRIES)
+@settings(max_examples=400, deadline=None)
+def test_of_hundreds_of_bands_none_has_cheaper_edits(parameters: dict[str, Any], entries: list[dict[str, Any]]) -> None:
+    has_no_cheaper_edits(parameters, entries)
 
 
 SMALL_TURNINGS = st.fixed_dictionaries(
