@@ -186,6 +186,29 @@ def counts(zones: msgspec.Struct, *, field: str = "zones") -> dict[str, dict[str
     return counted
 
 
+def names_at(value: Any, pointer: str) -> Iterator[tuple[str, int]]:
+    """The names and counts at every place that the pointer leads to; a star in it is any step.
+
+    A place holds a name, names with their counts, or a list of cards with a count each.
+    """
+    first, _, rest = pointer.partition("/")
+    if first == "*":
+        steps = value if isinstance(value, list) else list(value.values())
+    elif first:
+        steps = [value[first]] if isinstance(value, Mapping) and value.get(first) is not None else []
+    elif isinstance(value, str):
+        yield value, 1
+        return
+    elif isinstance(value, Mapping):
+        yield from value.items()
+        return
+    else:
+        yield from ((entry["card"], entry.get("count", 1)) for entry in value)
+        return
+    for step in steps:
+        yield from names_at(step, rest)
+
+
 def with_fields_set(document: Mapping[str, Any], fixes: Iterable[Fix]) -> dict[str, Any]:
     """A copy of the document with the value of each fix at its path."""
     changed: dict[str, Any] = dict(document)

@@ -1,5 +1,6 @@
 """What a game judges: its deck lists and, where it has them, drafts, snapshots, bands and other documents."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any
@@ -20,6 +21,7 @@ class DocumentKind(msgspec.Struct, frozen=True, kw_only=True):
 
     `name` is the field of a request that tells this kind from the others; `shape` declares that field and those that
     may stand beside it. `subject` makes of a document and the game's cards what the rules and `mend` are asked about.
+    `holds` are the places at which it names the cards that it is found by: pointers in which a star is any step.
     """
 
     name: str
@@ -28,6 +30,8 @@ class DocumentKind(msgspec.Struct, frozen=True, kw_only=True):
     subject: Callable[[Any, CardIndex], Any]
     rules: tuple[Rule, ...]
     mend: Callable[[Any, Any], Repair | Unrepairable]
+    holds: tuple[str, ...] = ()
+    find: Callable[[CardIndex, str], CardSpec | None] = CardIndex.find
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -45,6 +49,15 @@ class DocumentKind(msgspec.Struct, frozen=True, kw_only=True):
     def repair(self, subject: Any, parameters: Any) -> Repair | Unrepairable:
         """The edits of least cost after which nothing is illegal, or why there are none."""
         return self.mend(subject, parameters)
+
+    def held(self, fields: Mapping[str, Any], index: CardIndex) -> dict[str, int]:
+        """How often each card stands at one of the places at which the document holds cards, by slug."""
+        held: Counter[str] = Counter()
+        for pointer in self.holds:
+            for name, count in documents.names_at(fields, pointer):
+                if card := self.find(index, name):
+                    held[card.slug] += count
+        return dict(held)
 
     def schema(self) -> dict[str, Any]:
         """The document's JSON Schema."""

@@ -309,5 +309,5 @@ def deck_read(*, game: str, fields: Mapping[str, Any], law: Lawbook) -> ReadDeck
         kind=kind.name,
         document=dict(document_fields) if deck is None else _whole(document, kind, deck),
         deck_hash=_hash(game, kind, document, deck),
-        zones={} if deck is None else deck.zones,
+        zones={kind.name: kind.held(document_fields, law.index)} if deck is None else deck.zones,
     )

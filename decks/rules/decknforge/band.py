@@ -10,7 +10,7 @@ from cards.rules.index import fold
 from cards.rules.problems import CardCount, Severity
 from decks.rules import base
 from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
-from decks.rules.decknforge import inscriptions, labels, monsters
+from decks.rules.decknforge import inscriptions, labels, monsters, playing_cards
 from decks.rules.decknforge.documents import Band, BandDocument
 from decks.rules.decknforge.playing_cards import full_deck
 from decks.rules.documents import read, with_fields_set
@@ -171,4 +171,13 @@ EXAMPLE: dict[str, Any] = {
     }
 }  # fmt: skip
 
-KIND = DocumentKind(name="band", shape=BandDocument, example=EXAMPLE, subject=Band, rules=RULES, mend=repair)
+KIND = DocumentKind(
+    name="band",
+    shape=BandDocument,
+    example=EXAMPLE,
+    subject=Band,
+    rules=RULES,
+    mend=repair,
+    find=playing_cards.find,
+    holds=("band/inscriptions/*/card",),  # every band has all cards; it is found by those it Blessed
+)

@@ -11,7 +11,7 @@ from cards.rules.index import CardIndex
 from cards.rules.problems import Fix, Severity
 from decks.rules import base
 from decks.rules.base import NOTHING, Answers, Fault, Measured, rule
-from decks.rules.decknforge import inscribing
+from decks.rules.decknforge import inscribing, playing_cards
 from decks.rules.decknforge.blessing import Bounds, settled
 from decks.rules.decknforge.documents import MOST_INSCRIPTIONS
 from decks.rules.decknforge.inscribing import Inscribed
@@ -162,4 +162,13 @@ EXAMPLE: dict[str, Any] = {
     }
 }
 
-KIND = DocumentKind(name="turning", shape=TurningDocument, example=EXAMPLE, subject=Turning, rules=RULES, mend=repair)
+KIND = DocumentKind(
+    name="turning",
+    shape=TurningDocument,
+    example=EXAMPLE,
+    subject=Turning,
+    rules=RULES,
+    mend=repair,
+    find=playing_cards.find,
+    holds=("turning/cards/*/card",),
+)

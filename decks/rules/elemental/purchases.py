@@ -306,4 +306,12 @@ EXAMPLE = {
     ]
 }  # fmt: skip
 
-KIND = DocumentKind(name="purchases", shape=PurchasesDocument, example=EXAMPLE, subject=Log, rules=RULES, mend=repair)
+KIND = DocumentKind(
+    name="purchases",
+    shape=PurchasesDocument,
+    example=EXAMPLE,
+    subject=Log,
+    rules=RULES,
+    mend=repair,
+    holds=("purchases/*/bought",),
+)

@@ -393,4 +393,12 @@ EXAMPLE = {
     }
 }
 
-KIND = DocumentKind(name="snapshot", shape=SnapshotDocument, example=EXAMPLE, subject=Table, rules=RULES, mend=repair)
+KIND = DocumentKind(
+    name="snapshot",
+    shape=SnapshotDocument,
+    example=EXAMPLE,
+    subject=Table,
+    rules=RULES,
+    mend=repair,
+    holds=("snapshot/players/*/zones/*",),
+)

@@ -260,5 +260,11 @@ EXAMPLE = {
 }  # fmt: skip
 
 KIND = DocumentKind(
-    name="death_cards", shape=DeathCardsDocument, example=EXAMPLE, subject=DeathCards, rules=RULES, mend=repair
+    name="death_cards",
+    shape=DeathCardsDocument,
+    example=EXAMPLE,
+    subject=DeathCards,
+    rules=RULES,
+    mend=repair,
+    holds=tuple(f"death_cards/*/{part}/chosen" for part in ("cost_from", "power_and_health_from", "sigils_from")),
 )

@@ -300,4 +300,12 @@ def _example() -> dict[str, Any]:
     return {"draft": {"rounds": rounds}}
 
 
-KIND = DocumentKind(name="draft", shape=DraftDocument, example=_example(), subject=Draft, rules=RULES, mend=repair)
+KIND = DocumentKind(
+    name="draft",
+    shape=DraftDocument,
+    example=_example(),
+    subject=Draft,
+    rules=RULES,
+    mend=repair,
+    holds=("draft/rounds/*/picks/*/card",),
+)

@@ -38,6 +38,13 @@ def names(query: str, **more: Any) -> list[str]:
     return sorted(deck.name for deck in deck_list(query=query, **more).decks)
 
 
+def test_a_draft_is_found_by_what_was_picked(db: None) -> None:
+    draft = next(example for game, kind, example in EXAMPLES if (game, kind) == ("inscription", "draft"))
+    deck_create(owner=make_user("ada"), game="inscription", fields=draft, name="Drafted", visibility="public")
+    assert names('in:"Black Goat"') == ["Drafted"]
+    assert names("in:adder") == []  # only shown
+
+
 PACK, BIRDS, HOUSE, SCRIPTS, SPOILT = "Wolf Pack", "Èlan of Birds", "wolf-house", "Scripts", "Spoilt"
 AUGMENTED = [SPOILT, PACK, HOUSE, BIRDS]
 
