@@ -23,6 +23,9 @@ hypothesis_settings.load_profile("suite")
 # Catalogues that stay for the whole run would be looked through again and again for what can be thrown away.
 gc.set_threshold(200_000, 50, 100)
 
+# Making requests from the schema takes seconds before the first test, and the second leg runs none of them.
+collect_ignore = ["cardsite/api/test_schemathesis.py"] if os.environ.get("DATABASE_TESTS_ONLY") else []
+
 SLOW = (
     "tests/browser/",
     "tests/cardsite/test_serve.py",

@@ -76,6 +76,15 @@ def read(client: Client, address: str, status: int = 200) -> str:
     return response.content.decode()
 
 
+OUTLINES: dict[str, Outline] = {}  # of pages that no test changes
+
+
+def outline_of(client: Client, address: str) -> Outline:
+    if address not in OUTLINES:
+        OUTLINES[address] = Outline(read(client, address))
+    return OUTLINES[address]
+
+
 def element(html: str, anchor: str) -> str:
     """The words of the element with this id, up to the end of the article or row it is."""
     found = re.search(rf'<(article|tr)[^>]*\bid="{anchor}".*?</\1>', html, flags=re.DOTALL)
@@ -86,7 +95,7 @@ def element(html: str, anchor: str) -> str:
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_page_is_whole(client: Client, slug: str, name: str) -> None:
-    outline = Outline(read(client, f"/games/{slug}/{name}/"))
+    outline = outline_of(client, f"/games/{slug}/{name}/")
     assert outline.headings.count(1) == 1
     assert outline.headings[0] == 1
     steps = zip(outline.headings, outline.headings[1:], strict=False)
@@ -100,15 +109,11 @@ def test_every_page_is_whole(client: Client, slug: str, name: str) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_anchor_that_a_page_points_at_exists(client: Client, slug: str, name: str) -> None:
     here = f"/games/{slug}/{name}/"
-    outline = Outline(read(client, here))
-    ids = {here: set(outline.ids)}
-    for link in outline.links:
+    for link in outline_of(client, here).links:
         address, _, anchor = link.partition("#")
         address = (address or here).partition("?")[0]
         if anchor and address.startswith(f"/games/{slug}/"):
-            if address not in ids:
-                ids[address] = set(Outline(read(client, address)).ids)
-            assert anchor in ids[address], link
+            assert anchor in outline_of(client, address).ids, link
 
 
 @pytest.mark.parametrize(("slug", "ruleset"), VARIANTS)
