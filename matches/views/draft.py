@@ -72,7 +72,7 @@ def draft(request: HttpRequest) -> HttpResponse:
         return _page(request, asked, form, status=400)
     said = form.cleaned_data
     ruleset = asked.law.rulesets[said["ruleset"] or OFFICIAL]
-    chosen = {
+    chosen: dict[str, Any] = {
         "agent": said["agent"] or next(iter(PICKERS)),
         "player": said["player"] or dealer.players[0],
         "ruleset": ruleset.slug,
