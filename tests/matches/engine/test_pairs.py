@@ -20,7 +20,7 @@ from tests.matches.engine.duels import cards_in, catalogue
 GAME = "augmented"
 WAYS = ("one card", "side by side", "face to face")
 TURNS, DECISIONS = 4, 60
-PAIRS, CHUNK = 74_259, 500
+PAIRS, CHUNK = 74_259, 5_000
 SAMPLE = 60  # of them in every run of the tests
 BASES = ("wolf", "emerald-mox")  # a card with power, and one that the abilities of Mox cards look for
 ONE, TWO = "first-bearer", "second-bearer"
