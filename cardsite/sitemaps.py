@@ -12,6 +12,7 @@ from django.urls import reverse
 from cards import sitemaps
 from decks import sitemaps as deck_sitemaps
 from legacy import sitemaps as table_sitemaps
+from matches import sitemaps as match_sitemaps
 
 PAGES = ("home", "about", "credits", "privacy")
 
@@ -49,6 +50,7 @@ SECTIONS = {
     "games": Section(sitemaps.games),
     "decks": Section(deck_sitemaps.pages),
     "tables": Section(table_sitemaps.pages),
+    "matches": Section(match_sitemaps.pages),
     "groups": Section(sitemaps.groups),
     "cards": Section(sitemaps.cards),
 }

@@ -35,6 +35,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("decks.urls")),
     path("", include("legacy.urls")),
+    path("", include("matches.urls")),
 ]
 
 handler400 = errors.handler400

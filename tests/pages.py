@@ -76,6 +76,7 @@ PAGES = (
     Page("build-empty", "/decks/build/elemental/"),
     Page("build", f"/decks/build/augmented/?code={DECK}&q=tribe:canine"),
     Page("draft", "/decks/draft/inscription/"),
+    Page("draft-against-an-agent", "/matches/draft/"),
     Page("deck", f"/decks/show/augmented/?code={DECK}&card=wolf&k=2"),
     Page("inscription", "/games/decknforge/inscriptions/sharp/"),
     Page("label", "/games/decknforge/labels/swift/"),

@@ -52,6 +52,7 @@ class Parameters(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     overdamage: bool = False
     limited_squirrels: bool = False
     unused_cards: bool = False
+    undead_cat: bool = False
     turn_guard: int = 300
 
 

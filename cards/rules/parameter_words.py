@@ -107,6 +107,7 @@ WORDS: dict[str, dict[str, Word]] = {
         "overdamage": Word("Damage beyond a card's health goes on to the player"),
         "limited_squirrels": Word("Squirrels do not return to their pile"),
         "unused_cards": Word("Cards left out of standard play may be drafted"),
+        "undead_cat": Word("A Cat becomes an Undead Cat when it is sacrificed for the ninth time"),
         "turn_guard": Word(GUARD),
     },
     elemental.SLUG: {

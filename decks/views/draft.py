@@ -15,16 +15,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from decks import formats
-from decks.formats.base import DeckList, deck_list
-from decks.parts.reports import results_told
+from decks.parts.drafts import Draft, draft_table
 from decks.rules.documents import Unreadable
 from decks.rules.kinds import Dealer
-from decks.selectors import RulesetInForce
 from decks.selectors.lawbooks import OFFICIAL
 from decks.services import deck_create
-from decks.services.checking import code_of
-from decks.services.judging import deck_judge
 from decks.views.common import Asked, asked_for
 from decks.views.owned import me, member_page
 
@@ -77,12 +72,13 @@ def draft(request: HttpRequest, game: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, asked, form, status=400)
     ruleset = asked.law.rulesets[form.cleaned_data["ruleset"] or OFFICIAL]
-    chosen = {"ruleset": ruleset.slug, "added": form.cleaned_data["added"] or 0}
-    if not form.cleaned_data["seed"]:
-        return HttpResponseRedirect("?" + urlencode({**chosen, "seed": secrets.token_hex(4)}))
-    told = {**chosen, "seed": form.cleaned_data["seed"], "picks": form.cleaned_data["picks"]}
+    seed, added = form.cleaned_data["seed"], form.cleaned_data["added"] or 0
+    if not seed:
+        asked_again = {"ruleset": ruleset.slug, "added": added, "seed": secrets.token_hex(4)}
+        return HttpResponseRedirect("?" + urlencode(asked_again))
+    draft = Draft(asked.rules, asked.law, dealer, ruleset, picks=form.cleaned_data["picks"], seed=seed, added=added)
     try:
-        return _page(request, asked, form, table=_table(asked, dealer, ruleset, told))
+        return _page(request, asked, form, table=_table(draft, game))
     except Unreadable as refusal:
         return _page(request, asked, form, status=400, refusal=refusal)
 
@@ -99,12 +95,11 @@ def keep(request: HttpRequest, game: str) -> HttpResponseBase:
         return redirect("decks:draft", game)
     said = form.cleaned_data
     ruleset = asked.law.rulesets[said["ruleset"] or OFFICIAL]
-    told = {"ruleset": ruleset.slug, "added": said["added"] or 0, "seed": said["seed"], "picks": said["picks"]}
-    back = f"{reverse('decks:draft', args=[game])}?{urlencode(told)}"
+    added = said["added"] or 0
+    draft = Draft(asked.rules, asked.law, dealer, ruleset, added=added, seed=said["seed"], picks=said["picks"])
+    back = f"{reverse('decks:draft', args=[game])}?{urlencode(draft.told)}"
     try:
-        dealt = dealer.deal(
-            asked.law.index, ruleset.parameters, seed=told["seed"], picks=told["picks"], added=told["added"]
-        )
+        dealt = draft.dealt()
         if not dealt.is_finished:
             messages.warning(request, "This draft is not finished yet.")
             return HttpResponseRedirect(back)
@@ -129,52 +124,16 @@ def _page(request: HttpRequest, asked: Asked, form: DraftForm, status: int = 200
     return render(request, "decks/draft.html", asked.context(form=form, **more), status=status)
 
 
-def _table(asked: Asked, dealer: Dealer, ruleset: RulesetInForce, told: dict[str, Any]) -> dict[str, Any]:
+def _table(draft: Draft, game: str) -> dict[str, Any]:
     """What lies on the table after the picks so far; raises ``Unreadable``."""
-    dealt = dealer.deal(
-        asked.law.index, ruleset.parameters, seed=told["seed"], picks=told["picks"], added=told["added"]
+
+    def after(picks: str) -> str:
+        return "?" + urlencode({**draft.told, "picks": picks})
+
+    return draft_table(
+        draft,
+        take=lambda place: after(draft.picks + str(place)),
+        take_back=after(draft.picks[:-1]) if draft.picks else "",
+        address=reverse("decks:draft", args=[game]) + after(draft.picks),
+        again="?" + urlencode({"ruleset": draft.ruleset.slug, "added": draft.added}),
     )
-    cards, picks = asked.law.index.cards, told["picks"]
-
-    def after(changed: str) -> str:
-        return "?" + urlencode({**told, "picks": changed})
-
-    return {
-        "dealt": dealt,
-        "ruleset": ruleset,
-        "rounds_done": len(dealt.rounds) - (not dealt.is_finished),
-        "offer": [
-            (cards[card], taker, "" if taker or dealt.is_finished else after(picks + str(place)))
-            for place, (card, taker) in enumerate(dealt.offer)
-        ],
-        "players": [
-            {
-                "name": player,
-                "cards": [cards[card] for card in dealt.picks(player)],
-                "is_next": player == dealt.player,
-                **(_finished(asked, ruleset, dealt, player, other) if dealt.is_finished else {}),
-            }
-            for player, other in (dealer.players, dealer.players[::-1])
-        ],
-        "take_back": after(picks[:-1]) if picks else "",
-        "told": told,
-        "here": after(picks),
-        "again": "?" + urlencode({"ruleset": ruleset.slug, "added": told["added"]}),
-        "record": _record(asked, ruleset, dealt) if dealt.is_finished else None,
-    }
-
-
-def _finished(asked: Asked, ruleset: RulesetInForce, dealt: Any, player: str, other: str) -> dict[str, Any]:
-    """A player's deck with its judgement; both players share one box."""
-    deck: DeckList = deck_list(rules=asked.rules, index=asked.law.index, zones=dealt.zones(player))
-    fields = {"zones": deck.zones, "opponent": dealt.zones(other), "rulesets": [ruleset.slug]}
-    verdict = deck_judge(game=asked.game.slug, fields=fields, law=asked.law)
-    return {"code": code_of(deck), "verdict": verdict, "results": results_told(verdict, asked.law)}
-
-
-def _record(asked: Asked, ruleset: RulesetInForce, dealt: Any) -> dict[str, Any]:
-    """The log of the draft, judged by the rules of drafts."""
-    fields = {**dealt.document(), "rulesets": [ruleset.slug]}
-    verdict = deck_judge(game=asked.game.slug, fields=fields, law=asked.law)
-    written = formats.get("json").read(dealt.document(), asked.rules, asked.law.index).deck
-    return {"verdict": verdict, "results": results_told(verdict, asked.law), "code": code_of(written)}

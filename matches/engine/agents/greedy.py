@@ -18,7 +18,7 @@ class Greedy:
     """Takes the action after which its turn ends best; of equals the last, which is the quiet one."""
 
     name = "greedy"
-    version = 1
+    version = 2
     looks = True
 
     @property

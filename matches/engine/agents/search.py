@@ -24,7 +24,7 @@ class Search:
     """Takes the action that was tried most often."""
 
     name = "search"
-    version = 1
+    version = 2
     looks = True
 
     def __init__(self, iterations: int = ITERATIONS) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from matches.engine.augmented.colours import shown_colours
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, give, is_conduit, refresh, row
-from matches.engine.duel.costs import gems_of
 from matches.engine.duel.flow import AT, choose, queue
 from matches.engine.duel.harm import is_negated
 from matches.engine.duel.moments import BRITTLE, COMBAT
@@ -22,10 +22,7 @@ def has_turned(game: Duel, me: int) -> bool:
 
 def shows_two_colours(game: Duel, me: int) -> bool:
     """Multicolor: while the own gems show two colours or more."""
-    seat = game.space[me] >> 2
-    gems = [gems_of(game, other) for other in row(game, seat)]
-    colours = sum(1 for colour in range(3) if any(each[colour] for each in gems))
-    return colours + sum(each[3] for each in gems) >= 2
+    return len(shown_colours(game, game.space[me] >> 2)) >= 2
 
 
 def is_in_circuit(game: Duel, me: int) -> bool:

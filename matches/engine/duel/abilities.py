@@ -1,6 +1,6 @@
 """Which function an ability has at which moment, and kits: what one set of abilities does, worked out once."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, TypeVar
 
 from matches.engine.duel.moments import ACTIVATED, COUNT, LAST_TRIGGER
@@ -116,6 +116,7 @@ def _use(abilities: Abilities, slug: str) -> tuple[str, Callable[..., Any], Call
 # --- every function that may stand on the stack has a name, so that a position can be written down -------------------
 TASKS: dict[str, Callable[..., Any]] = {}
 CAUSES: dict[Callable[..., Any], str] = {}
+WORDS: dict[str, Container[str]] = {}  # the words that an argument of this name may be
 TRIGGERS: set[Callable[..., Any]] = set()  # the functions of abilities, which the guard of chains may silence
 
 
@@ -127,6 +128,11 @@ def name_task(function: Callable[..., Any], *, cause: str, trigger: bool = True)
     CAUSES.setdefault(function, cause)
     if trigger:
         TRIGGERS.add(function)
+
+
+def known_words(argument: str, words: Container[str]) -> None:
+    """A task with an argument of this name knows these words and no other."""
+    WORDS[argument] = words
 
 
 def step(cause: str) -> Callable[[F], F]:

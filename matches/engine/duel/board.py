@@ -9,6 +9,7 @@ from matches.engine.duel.moments import (
     ALLY_PLACED,
     ARRIVES,
     AURA,
+    BRINGS_A_MARK,
     COPIES,
     ENEMY_PLACED,
     ENTERS_OPPOSITE,
@@ -126,6 +127,8 @@ def place(game: Duel, seat: int, face_index: int, owner: int, space: int, how: i
         game.layered = True
     if game.layered:
         refresh(game)
+        if kit.bends & BRINGS_A_MARK and not game.kit[me].bends & BRINGS_A_MARK:
+            game.armor[me] = 1  # no trigger will bring it: the card comes with it, and only its sigils are taken away
     elif kit.mask or kit.bends:
         game.heard |= kit.mask
         game.bent |= kit.bends

@@ -34,8 +34,10 @@ _ALLY_WOULD_BE_STRUCK, _ALLY_STRUCK = 1 << ALLY_WOULD_BE_STRUCK, 1 << ALLY_STRUC
 _AIMS = AIMS_FREELY | CHOOSES_SIDE
 GROUNDED_AT = 4
 
-# What is known of a strike: a Burrower was called; it was said to fly, or not to; it answers another strike.
-CALLED, FLYING, WALKING, ANSWER = 1, 2, 4, 8
+# What is known of a strike: a Burrower was called; it was said to fly, or not to; it answers another strike; it is no
+# part of the card's attack.
+CALLED, FLYING, WALKING, ANSWER, BESIDE = 1, 2, 4, 8, 16
+REPELLED = "turn:repelled"  # how many strikes of the card's attack were not made, from the first one on
 
 
 @step("attack")
@@ -148,10 +150,11 @@ def flies(game: Duel, me: int) -> bool:
 
 
 @step("attack")
-def strike(game: Duel, me: int, space: int, index: int, been: int = 0, reacted: tuple[str, ...] = ()) -> None:
+def strike(game: Duel, me: int, space: int, before: int, been: int = 0, reacted: tuple[str, ...] = ()) -> None:
     """One strike at a space is made: at the card there, at whoever comes instead, or directly.
 
-    ``been`` holds what is known of it, ``reacted`` the reactions it has met, each at most once.
+    ``before`` tells how many strikes of the same attack came before it, ``been`` what is known of it, ``reacted`` the
+    reactions it has met, each at most once.
     """
     mine = game.space[me]
     if mine < 0:
@@ -162,12 +165,14 @@ def strike(game: Duel, me: int, space: int, index: int, been: int = 0, reacted: 
     if been & (FLYING | WALKING):
         flying = bool(been & FLYING)
     if target < 0:
-        if game.bent & BURROWS and not been & CALLED and _call_burrowers(game, me, space, index, been, reacted):
+        if game.bent & BURROWS and not been & CALLED and _call_burrowers(game, me, space, before, been, reacted):
             return
     elif not flying:
         if game.bent & DRAWS_STRIKES and not been & CALLED and not reacted:
             target, space = _drawn_away(game, target, space)
         if game.kit[target].bends & REPELS_STRIKES:
+            if not been & (ANSWER | BESIDE) and game.memo.get((me, REPELLED), 0) == before:
+                game.memo[me, REPELLED] = before + 1
             return
     seat = mine >> 2
     hits = target >= 0
@@ -176,10 +181,12 @@ def strike(game: Duel, me: int, space: int, index: int, been: int = 0, reacted: 
         passes = flying or (theirs & DIVERTS_STRIKES and not bends & IGNORES_WATER)
         hits = not passes or bool(theirs & BLOCKS_FLIERS)
     if hits and (reaction := _reaction(game, target, me, space, reacted)):
-        queue(game, strike, me, space, index, been, (*reacted, reaction))
+        queue(game, strike, me, space, before, been, (*reacted, reaction))
         return
     game.struck |= 1 << me
-    power = power_of(game, me, index)
+    if before and game.memo and game.memo.get((me, REPELLED)) == before:
+        before = 0  # those before it were not made, so this is the first strike of the attack (AUG-S-08)
+    power = power_of(game, me, before)
     if game.recorder is not None:
         slug = game.face(me).slug
         game.recorder.tell(CardStruck(game.recorder.cause, slug, space_name(mine), space_name(space), power))
@@ -221,11 +228,11 @@ def _drawn_away(game: Duel, target: int, space: int) -> tuple[int, int]:
     return target, space
 
 
-def _call_burrowers(game: Duel, striker: int, space: int, index: int, been: int, reacted: tuple[str, ...]) -> bool:
+def _call_burrowers(game: Duel, striker: int, space: int, before: int, been: int, reacted: tuple[str, ...]) -> bool:
     """Whether the strike waits because a card may come to the empty space."""
     burrowers = [me for me in row(game, space >> 2) if game.kit[me].bends & BURROWS and not game.kit[me].bends & ROOTED]
     if not burrowers:
         return False
     game.rules.call_burrowers(game, burrowers, space)
-    queue(game, strike, striker, space, index, been | CALLED, reacted)
+    queue(game, strike, striker, space, before, been | CALLED, reacted)
     return True

@@ -18,6 +18,7 @@ from matches.engine.interface import Outcome, Setup, Unplayable, Zones
 from matches.engine.recorder import DecisionMade
 from matches.engine.rng import Stream
 
+MOST_COPIES = 1000  # of one card in one zone: far more than any ruleset allows, and few enough to be shuffled
 SEATS = ((0,), (1,))  # the answers of ``to_act``, made once
 
 
@@ -33,7 +34,7 @@ class Compiled:
 class DuelEngine:
     """A game on four lanes."""
 
-    version = 1
+    version = 2
 
     def __init__(self, slug: str, rules: type[Rules], parameters: type[Any]) -> None:
         self.slug = slug
@@ -74,7 +75,10 @@ class DuelEngine:
                     raise Unplayable(
                         f"Deck {seat + 1} has a zone {zone!r}; {self.slug} knows {', '.join(rules.zones)}."
                     )
-                for slug in sorted(cards):
+                for slug, count in sorted(cards.items()):
+                    if not 0 <= count <= MOST_COPIES:
+                        held = f"Deck {seat + 1} has {count} of {slug} in {zone!r}"
+                        raise Unplayable(f"{held}; write a number from 0 to {MOST_COPIES}.")
                     if slug not in setup.cards:
                         faults.append(f"{slug} is no card of the catalogue")
                     elif missing := self.supported(setup.cards[slug]):

@@ -8,8 +8,9 @@ from matches.engine.duel.state import Duel
 
 WON = 1_000_000
 SCALE, CANDLE, POWER, OPEN_LANE, HEALTH, BODY, BONE, ENERGY = 60, 600, 24, 14, 6, 8, 3, 1
-# What the first, second ... card in hand is worth: a hand wants cards of both piles, and too many rot in it.
-MAIN_CARDS = (0, 9, 17, 24, 30, 34, 37, 39, 40)
+# What the first, second ... card in hand is worth: a hand wants cards of both piles, and too many rot in it. The first
+# ones of the main pile are worth more than a Squirrel that blocks for a turn: who draws blockers only never wins.
+MAIN_CARDS = (0, 20, 36, 48, 56, 60, 63, 65, 66)
 SIDE_CARDS = (0, 9, 15, 18, 19, 20)
 
 

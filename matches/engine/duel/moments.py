@@ -87,6 +87,7 @@ KEEPS_CELLS = 1 << 26  # own cells are never lost
 DOUBLES_DEATHS = 1 << 27  # what its side gets or does because another own card perished happens once more
 FORESEES = 1 << 28  # draws of the main deck become searches
 FLIES_BIRDS = 1 << 29  # for each strike of own Avians its controller says whether it flies
+BRINGS_A_MARK = 1 << 30  # comes with an Armor mark, which lies hidden on it where its sigils are taken away
 
 # --- ways to perish --------------------------------------------------------------------------------------------------
 EFFECT, COMBAT, SACRIFICE, HAMMER, SHATTER, CRUMBLED = range(6)

@@ -6,16 +6,15 @@ written top card first. What is still to happen is written by the names of the r
 
 from collections.abc import Mapping
 from functools import partial
-from inspect import signature
 from typing import Any
 
-from matches.engine.duel.abilities import TASKS
 from matches.engine.duel.board import refresh
 from matches.engine.duel.cards import BOX, MAIN, SIDE, Table
 from matches.engine.duel.moments import DRAW, NOBODY, PHASES, PLAYING
 from matches.engine.duel.rules import Rules
 from matches.engine.duel.shape import check_shape
 from matches.engine.duel.state import NUMBERS, SEAT_NUMBERS, Duel, space_name, space_number
+from matches.engine.duel.tasks import read_task
 from matches.engine.interface import Unplayable
 from matches.engine.rng import Stream
 
@@ -184,10 +183,11 @@ def read(document: Mapping[str, Any], rules: Rules, table: Table) -> Duel:
         seat, _, word = name.partition(" ")
         game.memo[-1 - int(seat), word] = value
     if pending := document.get("pending"):
-        then, *arguments = _task(pending["then"], before=2)
-        game.pending = (pending["seat"], pending["prompt"], tuple(pending["options"]), then, tuple(arguments))
+        options = tuple(pending["options"])
+        then, *arguments = read_task(game, pending["then"], "pending", options)
+        game.pending = (pending["seat"], pending["prompt"], options, then, tuple(arguments))
     for entry in document.get("stack", []):
-        game.stack.append(_task(entry["task"]))
+        game.stack.append(read_task(game, entry["task"], "stack"))
         game.depths.append(entry["depth"])
     game.layered = True
     refresh(game)
@@ -288,19 +288,3 @@ def _item(game: Duel, name: Any, where: str) -> int:
     if not game.faces[index].is_item:
         raise Unplayable(f"{where}: {name} is no item.")
     return index
-
-
-def _task(written: list[Any], before: int = 1) -> tuple[Any, ...]:
-    """The function of the task and its arguments, which it takes after so many that are given when it runs."""
-    name, *arguments = written
-    if not isinstance(name, str) or name not in TASKS:
-        raise Unplayable(f"stack: nothing that can happen is called {name!r}.")
-    try:
-        signature(TASKS[name]).bind(*[None] * before, *arguments)
-    except TypeError as error:
-        raise Unplayable(f"stack: {name}: {error}.") from None
-    return (TASKS[name], *(_tuple(argument) for argument in arguments))
-
-
-def _tuple(value: Any) -> Any:
-    return tuple(_tuple(each) for each in value) if isinstance(value, list) else value

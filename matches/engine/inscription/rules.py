@@ -35,6 +35,7 @@ CHANGED = BOX + 1  # the first pile number of the faces that a card may become w
 TAKEN_FROM_BOX = ("swap", "upgrade", "smoke")
 GREATER_SMOKE = "greater-smoke"
 DEALT = "dealt"  # a seat that drew its cards when the round began does not draw again in its first turn (INS-R-04)
+UNDEALT = "undealt"  # a seat whose very first turn was skipped gets its opening hand in the first turn that it plays
 
 # What the rulebook and section 8 of the rules say of single cards, as traits.
 CARD_NOTES = {
@@ -42,6 +43,7 @@ CARD_NOTES = {
     "ouroboros": ("grows-by-dying",),
     "child-13": ("two-forms",),
 }
+OPTIONAL_NOTES = {"cat": ("nine-sacrifices",)}  # with the parameter undead_cat
 
 
 class InscriptionRules(Rules):
@@ -81,7 +83,7 @@ class InscriptionRules(Rules):
     # --- setting up --------------------------------------------------------------------------------------------------
     def table(self, setup: Setup) -> Table:
         """The decks, and what lies in the shared piles of the box."""
-        return Table(self.abilities, _faces(setup))
+        return Table(self.abilities, _faces(setup, self.parameters))
 
     def set_up(self, game: Duel, decks: tuple[tuple[list[int], list[int]], ...]) -> None:
         """The decks are shuffled, the box is filled, and the first seat's turn is queued."""
@@ -107,6 +109,7 @@ class InscriptionRules(Rules):
         game.phase = DRAWING
         if game.skips[seat]:
             game.skips[seat] -= 1
+            skip_draw(game, seat)
             queue(game, end_turn)
             return
         if game.heard & _DRAW_STEP:
@@ -137,16 +140,12 @@ class InscriptionRules(Rules):
         loser = game.first
         for me in [me for me in game.board if me >= 0]:
             self._clear(game, me)
+        self._return_squirrels(game)
         for seat in (0, 1):
-            for pile in (game.discards[seat], game.discards[1 - seat]):
-                squirrels = [index for index in pile if game.faces[index].origin == SIDE]
-                for index in squirrels:
-                    if len(game.sides[seat]) < self.parameters.squirrels:
-                        pile.remove(index)
-                        game.sides[seat].append(index)
             draw(game, seat, "mains", OPENING_MAIN)
             draw(game, seat, "sides", OPENING_SIDE)
             game.memo[-1 - seat, DEALT] = 1
+            game.memo.pop((-1 - seat, UNDEALT), None)
         smoke = self.obtain(game, loser, GREATER_SMOKE)
         if smoke >= 0:
             self.to_hand(game, smoke, loser)
@@ -154,6 +153,19 @@ class InscriptionRules(Rules):
         game.capped = [1, 1]
         game.turns_taken[game.active] += 1
         queue(game, next_turn, loser)
+
+    def _return_squirrels(self, game: Duel) -> None:
+        """Each pile has ten Squirrels again, hooked ones too go back to the pile that lacks them; hands keep theirs."""
+        full = self.parameters.squirrels
+        for seat in (0, 1):
+            pile, other = game.sides[seat], game.sides[1 - seat]
+            while len(pile) < full < len(other):
+                pile.append(other.pop())
+            for dead in (game.discards[seat], game.discards[1 - seat]):
+                for index in [each for each in dead if game.faces[each].origin == SIDE]:
+                    if len(pile) < full:
+                        dead.remove(index)
+                        pile.append(index)
 
     def _clear(self, game: Duel, me: int) -> None:
         """The card lies in the dead pile without having died; one that would return to hand leaves the game."""
@@ -237,11 +249,11 @@ class InscriptionRules(Rules):
         queue(game, come_from, game.space[nearest], space)
 
 
-def _faces(setup: Setup) -> Iterator[tuple[CardSpec, int]]:
+def _faces(setup: Setup, p: Parameters) -> Iterator[tuple[CardSpec, int]]:
     for deck in setup.decks:
         for origin, zone in ((MAIN, "main"), (SIDE, "squirrels")):
             for slug in deck.get(zone, {}):
-                spec = _noted(setup.cards[slug])
+                spec = _noted(setup.cards[slug], p)
                 yield spec, origin
                 if "amorphous" in spec.sigils:
                     for number, sigil in enumerate(RANDOM_SIGILS):
@@ -252,17 +264,17 @@ def _faces(setup: Setup) -> Iterator[tuple[CardSpec, int]]:
             opens = spec.health is not None and "frozen-away" not in spec.sigils
             yield (msgspec.structs.replace(spec, sigils=(*spec.sigils, "frozen-away")) if opens else spec), BOX
             for edge in spec.related:
-                yield _noted(setup.cards[edge.card]), BOX
+                yield _noted(setup.cards[edge.card], p), BOX
         elif any(spec.copies.get(pile) for pile in TAKEN_FROM_BOX):
             # The copies of the swap pile are printed without Fecundity.
             plain = (
                 tuple(sigil for sigil in spec.sigils if sigil != "fecundity") if "swap" in spec.copies else spec.sigils
             )
-            yield msgspec.structs.replace(_noted(spec), sigils=plain), BOX
+            yield msgspec.structs.replace(_noted(spec, p), sigils=plain), BOX
 
 
-def _noted(spec: CardSpec) -> CardSpec:
-    notes = CARD_NOTES.get(spec.slug, ())
+def _noted(spec: CardSpec, p: Parameters) -> CardSpec:
+    notes = CARD_NOTES.get(spec.slug, ()) + (OPTIONAL_NOTES.get(spec.slug, ()) if p.undead_cat else ())
     return msgspec.structs.replace(spec, traits=(*spec.traits, *notes)) if notes else spec
 
 
@@ -273,12 +285,18 @@ def _copies(spec: CardSpec) -> int:
     return sum(spec.copies.get(pile, 0) for pile in TAKEN_FROM_BOX) or 1
 
 
+def skip_draw(game: Duel, seat: int) -> None:
+    """The draw of a skipped turn is lost, but for an opening hand, which the seat still has to get."""
+    if not game.memo.pop((-1 - seat, DEALT), 0) and not game.turns_taken[seat]:
+        game.memo[-1 - seat, UNDEALT] = 1
+
+
 @step("draw")
 def deal_or_draw(game: Duel, seat: int) -> None:
     """A first turn brings three creatures and a Squirrel, any other one card of the seat's choice."""
     if game.memo.pop((-1 - seat, DEALT), 0):
         return
-    if not game.turns_taken[seat]:
+    if not game.turns_taken[seat] or game.memo.pop((-1 - seat, UNDEALT), 0):
         draw(game, seat, "mains", OPENING_MAIN)
         draw(game, seat, "sides", OPENING_SIDE)
         return

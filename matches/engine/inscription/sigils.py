@@ -39,6 +39,7 @@ QUILLS, CHIME_DAMAGE = 1, 2
 TAIL_LOST = "tail lost"
 TURNED = "turned"
 GROWN = "grown "
+LIVES, LIVES_GIVEN = 9, "lives given"
 
 SIGILS.is_handled("amorphous")  # it is gone when the card is in hand: ``InscriptionRules.to_hand``
 
@@ -197,6 +198,18 @@ def come_back_stronger(game: Duel, me: int, other: int, how: int) -> None:
     game.power[me] += gained
     game.health[me] += gained
     game.most[me] += gained
+
+
+@SIGILS.on("nine-sacrifices", SACRIFICED)
+def turn_undead(game: Duel, me: int, index: int, stays: int) -> None:
+    """With the ninth sacrifice of its stay its other form, whole and new, takes its place, if the swap pile has one."""
+    if game.space[me] < 0 or not stays:
+        return
+    game.memo[me, LIVES_GIVEN] = game.memo.get((me, LIVES_GIVEN), 0) + 1
+    if game.memo[me, LIVES_GIVEN] >= LIVES:
+        form = game.rules.obtain(game, controller(game, me), game.face(me).forms)
+        if form >= 0:
+            place_over(game, me, form, 0)
 
 
 SIGILS.bends("two-forms", SURVIVES_SACRIFICE)

@@ -151,6 +151,7 @@ def test_rulesets_change_what_they_say(book: catalogue.Catalogue) -> None:
         "overdamage": {"overdamage": True},
         "limited-squirrels": {"limited_squirrels": True},
         "unused-cards": {"unused_cards": True},
+        "undead-cat": {"undead_cat": True},
     }
 
 

@@ -55,9 +55,9 @@ def test_a_whole_draft_by_links_alone(client: Client) -> None:
 def test_the_page_offers_what_the_rules_deal(client: Client) -> None:
     page = client.get(PAGE, {"seed": "owl", "picks": "0"})
     dealt = deal(lawbook(game="inscription").index, Parameters(), seed="owl", picks="0")
-    assert [(card.slug, taker) for card, taker, _ in page.context["table"]["offer"]] == list(dealt.offer)
+    assert [(card.slug, taker) for card, taker, *_ in page.context["table"]["offer"]] == list(dealt.offer)
     assert len(takes(page)) == 2
-    assert "player B takes a card" in text_of(page)
+    assert "Player B takes a card" in text_of(page)
     assert 'href="?ruleset=official&amp;added=0&amp;seed=owl&amp;picks="' in page.content.decode(), "taking back"
 
 

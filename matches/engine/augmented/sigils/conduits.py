@@ -1,10 +1,13 @@
 """Conduits: who stands between two of them, and what a closed circuit supplies (AUG-S-12, AUG-S-13)."""
 
 from matches.engine.augmented.abilities import SIGILS
+from matches.engine.augmented.colours import COAT, OWN, ask_colour, colours_matter
 from matches.engine.augmented.sigils.gems import Gems, blue_gem, green_gem, orange_gem, prism_gem
+from matches.engine.duel.abilities import step
 from matches.engine.duel.board import has_tribe, is_conduit, row
 from matches.engine.duel.costs import NO_GEMS
-from matches.engine.duel.moments import ALLY_GEMS, CHECK, ENERGY_SPENT, GEMS, IS_CONDUIT
+from matches.engine.duel.flow import AT, choose
+from matches.engine.duel.moments import ACTIVATED, ALLY_GEMS, CHECK, ENERGY_SPENT, GEMS, IS_CONDUIT
 from matches.engine.duel.resources import gain_cells
 from matches.engine.duel.state import Duel
 
@@ -62,6 +65,18 @@ def prism_conduit(game: Duel, me: int) -> Gems:
     return prism_gem(game, me) if has_partner(game, me) else NO_GEMS
 
 
+@SIGILS.on("prism-conduit", ACTIVATED)
+def can_colour_conduit(game: Duel, me: int) -> bool:
+    """A colour may be declared while it gives a gem and an own card looks at colours."""
+    return has_partner(game, me) and colours_matter(game, game.space[me] >> 2)
+
+
+@SIGILS.uses("prism-conduit")
+def colour_conduit(game: Duel, me: int, other: int, number: int) -> None:
+    """Its gem has a colour, for nothing."""
+    ask_colour(game, me, OWN)
+
+
 @SIGILS.on("magnificent-gem", GEMS)
 def magnificent_gem(game: Duel, me: int) -> Gems:
     """Three gems, their colours chosen anew for each payment; it breaks for one broken gem only."""
@@ -72,6 +87,27 @@ def magnificent_gem(game: Duel, me: int) -> Gems:
 def overcoat(game: Duel, me: int, other: int) -> Gems:
     """Each own Mox card provides one more gem, of a colour that the controller changes freely."""
     return prism_gem(game, other) if has_tribe(game, other, "mox") else NO_GEMS
+
+
+@SIGILS.on("overcoat", ACTIVATED)
+def can_colour_coat(game: Duel, me: int) -> bool:
+    """A colour may be declared for an own Mox while an own card looks at colours."""
+    seat = game.space[me] >> 2
+    return colours_matter(game, seat) and any(has_tribe(game, ally, "mox") for ally in row(game, seat))
+
+
+@SIGILS.uses("overcoat")
+def colour_coat(game: Duel, me: int, other: int, number: int) -> None:
+    """The gem that it lends to a Mox of choice has a colour, for nothing."""
+    seat = game.space[me] >> 2
+    options = [AT + game.space[ally] for ally in row(game, seat) if has_tribe(game, ally, "mox")]
+    choose(game, seat, "coat", options, choose_coat)
+
+
+@step("overcoat")
+def choose_coat(game: Duel, space: int) -> None:
+    """The colour of that Mox's gem is asked for."""
+    ask_colour(game, game.board[space], COAT)
 
 
 # --- energy and standing ---------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from matches.engine.augmented.abilities import SIGILS
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import REFLECTION, face_has_tribe, has_tribe, place, row
 from matches.engine.duel.cards import Face
-from matches.engine.duel.combat import strike
+from matches.engine.duel.combat import BESIDE, strike
 from matches.engine.duel.flow import AT, DRAW_FROM, choose, queue
 from matches.engine.duel.harm import change_health, change_power, perish
 from matches.engine.duel.known import top_card
@@ -116,7 +116,7 @@ def strike_with_soul(game: Duel, space: int) -> None:
     mox = game.board[space]
     if mox >= 0:
         change_power(game, mox, 1)
-        queue(game, strike, mox, space ^ 4, 0)
+        queue(game, strike, mox, space ^ 4, 0, BESIDE)
 
 
 @SIGILS.on("death-surge", PERISHES)

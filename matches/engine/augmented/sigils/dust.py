@@ -3,7 +3,7 @@
 from matches.engine.augmented.abilities import SIGILS
 from matches.engine.augmented.fetch import everywhere, own_mox, own_row
 from matches.engine.augmented.sigils.activated import take_effect, usable, usable_once_a_turn, was_used
-from matches.engine.duel.abilities import step
+from matches.engine.duel.abilities import known_words, step
 from matches.engine.duel.board import controller, row
 from matches.engine.duel.flow import AT, NO, choose, queue
 from matches.engine.duel.harm import change_health, change_power, damage, perish
@@ -40,12 +40,12 @@ def break_mox(game: Duel, me: int, slug: str) -> None:
 
 
 @step("shatter")
-def mox_breaks(game: Duel, space: int, me: int, slug: str) -> None:
+def mox_breaks(game: Duel, space: int, me: int, effect: str) -> None:
     """The Mox card perishes, not by combat, and the effect follows with the power that the Mox had."""
     mox = game.board[space]
     power = power_of(game, mox)
     queue(game, perish, mox, SHATTER)
-    take_effect(game, me, EFFECTS[slug], power)
+    take_effect(game, me, EFFECTS[effect], power)
 
 
 # --- who breaks ------------------------------------------------------------------------------------------------------
@@ -157,6 +157,7 @@ EFFECTS = {
     "true-scholar": study,
     "infinifold": unfold,
 }
+known_words("effect", EFFECTS)
 
 
 # --- what feeds on dust ----------------------------------------------------------------------------------------------

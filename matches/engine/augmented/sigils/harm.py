@@ -6,6 +6,7 @@ from matches.engine.duel.flow import queue
 from matches.engine.duel.harm import change_power, damage
 from matches.engine.duel.moments import (
     ARRIVES,
+    BRINGS_A_MARK,
     COMBAT,
     DOUBLES_DEATHS,
     ENEMY_PERISHES,
@@ -22,6 +23,7 @@ from matches.engine.duel.zones import draw
 DETONATION = 5
 FUSE = "fuse"  # set on a card whose death sets off its Detonator as one by combat does
 
+SIGILS.bends("armored", BRINGS_A_MARK)  # ``place`` sees to it where the ability itself is silenced
 SIGILS.bends("haunter", HAUNTS)
 SIGILS.bends("double-death", DOUBLES_DEATHS)
 SIGILS.is_handled("scavenger-bonus")  # asked for by Scavenger

@@ -203,10 +203,10 @@ def pay_for_exchange(game: Duel, index: int, me: int) -> None:
 
 
 @step("equivalent-exchange")
-def exchange(game: Duel, me: int, given: int) -> None:
+def exchange(game: Duel, me: int, face_index: int) -> None:
     """The card is asked for; the one that was discarded for it is not offered."""
     seat = controller(game, me)
-    gift = game.faces[given]
+    gift = game.faces[face_index]
     copies = sum(1 for index in game.discards[seat] if game.faces[index].slug == gift.slug)
 
     def fits(face: Face) -> bool:

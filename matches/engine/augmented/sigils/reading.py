@@ -68,10 +68,11 @@ def _take_from_top(game: Duel, seat: int, index: int) -> None:
 
 
 @step("divination")
-def order_cards(game: Duel, seat: int, left: tuple[int, ...], ordered: tuple[int, ...]) -> None:
+def order_cards(game: Duel, seat: int, unplaced: tuple[int, ...], ordered: tuple[int, ...]) -> None:
     """The next card from the top is asked for; when all are named they lie so."""
-    if left:
-        choose(game, seat, "next", [TAKE + index for index in sorted(set(left))], name_next, seat, left, ordered)
+    if unplaced:
+        options = [TAKE + index for index in sorted(set(unplaced))]
+        choose(game, seat, "next", options, name_next, seat, unplaced, ordered)
         return
     main = game.mains[seat]
     for index in ordered:
@@ -81,9 +82,9 @@ def order_cards(game: Duel, seat: int, left: tuple[int, ...], ordered: tuple[int
 
 
 @step("divination")
-def name_next(game: Duel, index: int, seat: int, left: tuple[int, ...], ordered: tuple[int, ...]) -> None:
+def name_next(game: Duel, index: int, seat: int, unplaced: tuple[int, ...], ordered: tuple[int, ...]) -> None:
     """One more card has its place."""
-    rest = list(left)
+    rest = list(unplaced)
     rest.remove(index)
     queue(game, order_cards, seat, tuple(rest), (*ordered, index))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from matches.engine.augmented.abilities import SIGILS
 from matches.engine.augmented.fetch import TO_PLACE, is_common, place_found
-from matches.engine.duel.abilities import step
+from matches.engine.duel.abilities import known_words, step
 from matches.engine.duel.board import face_has_tribe, free_sides, move
 from matches.engine.duel.cards import Face
 from matches.engine.duel.flow import AT, choose, queue
@@ -89,6 +89,7 @@ TRAILS: dict[str, Callable[[Duel, int], None]] = {
     "spirit-spread": _spectre,
     "skeleton-crew": _crewmate,
 }
+known_words("trail", TRAILS)
 
 
 # --- who runs --------------------------------------------------------------------------------------------------------

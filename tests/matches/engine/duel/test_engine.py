@@ -49,3 +49,9 @@ def test_a_setup_is_compiled_once():
     compiled = made.compiled
     engine.new_game(made, 2)
     assert made.compiled is compiled
+
+
+@pytest.mark.parametrize("count", [-1, 1001])
+def test_a_count_that_no_deck_can_have_is_refused(count):
+    said = refused("augmented", deck("augmented", "wolf") | {"main": {"wolf": count}})
+    assert said == f"Deck 1 has {count} of wolf in 'main'; write a number from 0 to 1000."

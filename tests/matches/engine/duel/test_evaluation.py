@@ -29,6 +29,6 @@ def test_a_hand_wants_cards_of_both_piles():
     def hand(*cards):
         return points({}, seats=[{"hand": list(cards), "main": ["wolf"], "side": ["squirrel"]}, {}])
 
-    assert hand("wolf", "squirrel/1") > hand("wolf", "wolf")
+    assert hand(*["wolf"] * 3, "squirrel/1") > hand(*["wolf"] * 4)
     assert hand("wolf", "squirrel/1") > hand("squirrel/1", "squirrel/1")
     assert hand(*["wolf"] * 9) == hand(*["wolf"] * 8)
