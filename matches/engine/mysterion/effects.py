@@ -215,7 +215,7 @@ def cancel_enhancement(state: Battle, seat: int, n: int, card: int) -> None:
         state.enhancement_attack = state.enhancement_defence = 0
 
 
-# --- discarding by choice ----------------------------------------------------------------------------------------------
+# --- discarding by choice --------------------------------------------------------------------------------------------
 def ask_discard(state: Battle, seat: int, count: int, card: int) -> None:
     """The seat discards so many cards of its choice; equal cards leave no choice."""
     hand = state.hands[seat]
@@ -239,7 +239,7 @@ def _cause(state: Battle, card: int) -> str:
     return state.table.slugs[card] if card >= 0 else "hand-limit"
 
 
-# --- when it is done ---------------------------------------------------------------------------------------------------
+# --- when it is done -------------------------------------------------------------------------------------------------
 def hear(state: Battle, steps: list[Step], seat: int, moment: int, *cards: int) -> None:
     """To ``steps`` is added what these cards of the seat do at the moment."""
     table = state.table
@@ -268,7 +268,7 @@ def deed(state: Battle, seat: int, card: int, number: int) -> None:
 
 @step(REVEAL)
 def reveal(state: Battle, seat: int, _: int, moment: int) -> None:
-    """The Conditional is shown, discarded and takes effect, if its moment is this and it can do something (MYS-E-03)."""
+    """The Conditional is shown, discarded and takes effect, if this is its moment and it can do anything (MYS-E-03)."""
     card = state.conditional[seat]
     if card < 0 or state.table.moment[card] != moment:
         return
