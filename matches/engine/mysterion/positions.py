@@ -72,9 +72,9 @@ def write(state: Battle) -> dict[str, Any]:
     """The whole state as plain values."""
     slugs = state.table.slugs
     document: dict[str, Any] = {"game": SLUG, "turn": state.turn, "active": state.active, "first": state.first}
-    document["stage"] = PROMPTS[state.prompt]
-    document["asked"] = state.asked
-    if state.winner != NOBODY:
+    if state.winner == NOBODY:
+        document |= {"stage": PROMPTS[state.prompt], "asked": state.asked}
+    else:
         document |= {"winner": "draw" if state.winner == DRAWN else state.winner, "reason": state.reason}
     if state.guard:
         document["guard"] = state.guard

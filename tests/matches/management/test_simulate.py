@@ -86,7 +86,8 @@ def test_mysterion_is_played_by_its_rulesets(tmp_path: Path):
     assert usual.err == ""
     file = tmp_path / "battle.json"
     limited = (*arguments, "--agents", "greedy,random", "--ruleset", "copy-limit", "--replay", file)
-    assert "is not legal by the ruleset copy-limit: Ember Script: 18 copies (limit 4)." in Ended("simulate", *limited).err
+    told = "demo-ember-rush is not legal by the ruleset copy-limit: Ember Script: 18 copies (limit 4)."
+    assert told in Ended("simulate", *limited).err
     assert ", as recorded." in Ended("simulate", "--replay", file).out.splitlines()[-1]
     other = Ended("simulate", *arguments, "--agents", "random,random", "--json", "--ruleset", "codex-total")
     assert json.loads(other.out)["matches"] != json.loads(usual.out)["matches"]

@@ -110,7 +110,7 @@ def midway(seed: int, decisions: int, **parameters: Any) -> tuple[Setup, Battle,
 def card(like: str, **changes: Any) -> dict[str, CardSpec]:
     """The catalogue with one more card, ``new``, like one that is there."""
     cards = catalogue(GAME)
-    return {**cards, "new": replace(cards[like], slug="new", name="New", related=(), **changes)}
+    return {**cards, "new": replace(cards[like], slug="new", name="New", **({"related": ()} | changes))}
 
 
 class Table:
