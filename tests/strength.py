@@ -82,7 +82,7 @@ def sample(line: Line) -> str:
 LINES = tuple(
     Line(game, *rest)
     for rest in (("greedy", "random", 0.90), ("search", "greedy", 0.58, 0.50))
-    for game in ("augmented", "inscription")
+    for game in ("augmented", "inscription", "mysterion")
 )
 
 

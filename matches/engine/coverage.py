@@ -81,3 +81,15 @@ def _abilities(card: CardSpec) -> Iterator[str]:
     if card.frame:
         yield card.frame.kind
         yield from card.frame.sigils
+    yield from _operations(card.effect)
+
+
+def _operations(effect: object) -> Iterator[str]:
+    """The operations of an effect, however deep they stand in its document."""
+    if isinstance(effect, dict):
+        if isinstance(name := effect.get("op"), str):
+            yield name
+        effect = list(effect.values())
+    if isinstance(effect, list | tuple):
+        for part in effect:
+            yield from _operations(part)

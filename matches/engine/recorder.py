@@ -114,7 +114,7 @@ class CardLeft(Event, frozen=True, tag="card_left"):
 
 
 class ResourceChanged(Event, frozen=True, tag="resource_changed"):
-    """A seat gained or spent bones, energy, cells or blood tokens."""
+    """A seat gained or spent something that it counts: bones, energy, health, ready Scripts ..."""
 
     seat: int
     resource: str

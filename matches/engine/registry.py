@@ -8,6 +8,7 @@ from matches.engine.interface import Engine
 MODULES = {
     "augmented": "matches.engine.augmented",
     "inscription": "matches.engine.inscription",
+    "mysterion": "matches.engine.mysterion",
 }
 
 

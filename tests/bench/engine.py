@@ -10,7 +10,7 @@ import time
 import tracemalloc
 from collections.abc import Iterator
 from contextlib import nullcontext
-from functools import cache
+from functools import cache, partial
 
 from matches.engine import registry
 from matches.engine.interface import Setup
@@ -20,15 +20,17 @@ from tests import sites
 from tests.bench import calibration
 from tests.bench.registry import Bench, Goal, NotHere, measure
 from tests.bench.servers import BENCH_PYTHON
-from tests.matches.engine.duels import random_deck, setup
+from tests.matches.engine.duels import catalogue, random_deck
+from tests.matches.engine.mysterion import battles
 
-GAMES = ("augmented", "inscription")
+GAMES = ("augmented", "inscription", "mysterion")
 SETUPS, MATCHES, COPIES = 8, 60, 400
 LEAST = 0.02  # of a step of the calibration loop: 50 of them, 10 us where the loop makes five million a second
 RECORDED = 1 / 1.5
 TIMES_UNO = 2  # decisions in the time of one of uno's
 MOST_KILOBYTES = 100
 RUNNING = 40  # matches at once, for what one of them takes up
+DECKS = {battles.GAME: battles.random_deck}  # of games that are no duel on four lanes
 UNO, BARE_UNO = "RLCard's uno", "RLCard's uno, the bare game"
 
 
@@ -37,7 +39,8 @@ def setups(game: str) -> tuple[Setup, ...]:
     """Matches of decks drawn by chance from all cards that can be played, compiled."""
     engine = registry.get(game)
     streams = [Stream.of(number, "bench") for number in range(SETUPS)]
-    made = tuple(setup(game, random_deck(game, stream), random_deck(game, stream)) for stream in streams)
+    deck = DECKS.get(game, partial(random_deck, game))
+    made = tuple(Setup(game=game, cards=catalogue(game), decks=(deck(each), deck(each))) for each in streams)
     for each in made:
         engine.new_game(each, 0)
     return made

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.matches.engine.duels import FIXTURES
 
-GAMES = ("augmented", "inscription")
+GAMES = ("augmented", "inscription", "mysterion")
 
 
 @cache

@@ -30,8 +30,8 @@ def test_a_sample_deck_is_legal_and_can_be_simulated(game, name):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_there_are_eight_and_no_two_are_alike(game):
-    assert len(pairs(game)) == 8
+def test_there_are_enough_and_no_two_are_alike(game):
+    assert len(pairs(game)) == {"mysterion": 4}.get(game, 8)
     lists = [sorted(zones["main"].items()) for zones in samples(game).values()]
     assert all(lists.count(each) == 1 for each in lists)
 
@@ -51,6 +51,15 @@ def test_both_decks_of_a_pair_play(game):
         setup = Setup(game=game, cards=catalogue(game), decks=[samples(game)[name] for name in pair])
         state = registry.get(game).new_game(setup, number)
         assert play_out(game, state, Stream.of(number, "agent")) > 10
+
+
+def test_every_card_of_the_demonstration_set_is_in_a_deck_that_says_it_is_one():
+    decks = samples("mysterion")
+    assert {card for zones in decks.values() for card in zones["main"]} == set(catalogue("mysterion"))
+    assert all(name.startswith("demo-") for name in decks)
+    elements = [{catalogue("mysterion")[card].elements for card in zones["main"]} - {()} for zones in decks.values()]
+    assert sorted(map(len, elements)) == [1, 1, 1, 1]
+    assert {("ember",), ("tide",)} == set().union(*elements)
 
 
 def test_no_card_of_a_draft_is_in_both_decks_more_often_than_the_box_holds_it():

@@ -15,4 +15,4 @@ def test_before_anything_is_loaded_there_are_no_cards_to_simulate():
 
 def test_sample_decks_are_found_by_name():
     assert "beast-blood" in sample_decks(game="augmented")
-    assert sample_decks(game="mysterion") == {}
+    assert sample_decks(game="chess") == {}

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from matches.engine import registry
 from matches.engine.coverage import coverage_of, lacking_of
+from matches.engine.mysterion.cards import OPERATIONS
 from tests.matches.engine.duels import catalogue, playable
 
 
@@ -32,6 +33,17 @@ def test_missing_abilities_come_with_their_cards_most_first():
         ("one", ("levitation",)),
         ("two", ("levitation", "glamour")),
     ]
+
+
+def test_operations_of_effects_are_abilities():
+    cards = list(catalogue("mysterion").values())
+    coverage = coverage_of("mysterion", cards)
+    assert (coverage.cards_supported, coverage.lacking) == (len(cards), ())
+    assert coverage.abilities == coverage.abilities_supported == len(OPERATIONS)
+    salve = catalogue("mysterion")["vial-of-balsam"]
+    strange = replace(salve, effect={"on": "played", "do": [{"op": "heal", "n": 3}, {"op": "sing"}]})
+    assert coverage_of("mysterion", [strange]).abilities == 2
+    assert coverage_of("mysterion", [strange]).cards_supported == 0
 
 
 def test_a_game_without_an_engine_plays_nothing():

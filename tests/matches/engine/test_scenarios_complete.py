@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from cards.rules.types import CardSpec
+from matches.engine.mysterion.cards import OPERATIONS
 from tests.matches.engine.duels import FIXTURES, catalogue
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
-GAMES = ["augmented", "inscription"]
+DUELS = ["augmented", "inscription"]  # whose abilities have names of their own
+GAMES = [*DUELS, "mysterion"]
 NOT_PLAYED = {
     "AUG-R-24": "how many copies a deck may hold",
     "AUG-R-25": "how copies in the side deck are counted",
@@ -17,6 +19,7 @@ NOT_PLAYED = {
     "AUG-R-28": "which cards a deck may hold",
     "AUG-W-02": "players who agree to stop: no agent does",
     "INS-R-18": "who may draft a death card",
+    "MYS-R-19": "how many copies a deck may hold",
 }
 
 
@@ -42,10 +45,16 @@ def test_every_rule_and_ruling_has_a_scenario(game):
 
 
 def test_what_is_excused_is_a_rule():
-    assert set(NOT_PLAYED) <= written_rules("augmented") | written_rules("inscription")
+    assert set(NOT_PLAYED) <= set().union(*map(written_rules, GAMES))
 
 
-@pytest.mark.parametrize("game", GAMES)
+def test_every_card_with_an_effect_and_every_operation_has_a_scenario():
+    cards = {slug for slug, card in catalogue("mysterion").items() if card.effect}
+    assert {path.stem for path in (FOLDER / "mysterion" / "cards").glob("*.yaml")} == cards
+    assert {path.stem for path in (FOLDER / "mysterion" / "operations").glob("*.yaml")} == set(OPERATIONS)
+
+
+@pytest.mark.parametrize("game", DUELS)
 def test_every_ability_has_a_scenario(game):
     shown = {path.stem for path in (FOLDER / game / "abilities").glob("*.yaml")}
     known = set().union(*(abilities(card) for card in catalogue(game).values()))

@@ -80,6 +80,22 @@ def test_a_record_is_written_and_played_again(tmp_path: Path):
     assert "The replay differs from the record in turn 4: the state is another one" in refusal("--replay", file)
 
 
+def test_mysterion_is_played_by_its_rulesets(tmp_path: Path):
+    arguments = ("--game", "mysterion", "--deck", "demo-ember-rush", "--deck", "demo-tide-snares", "--games", "6")
+    usual = Ended("simulate", *arguments, "--agents", "random,random", "--json")
+    assert usual.err == ""
+    file = tmp_path / "battle.json"
+    limited = (*arguments, "--agents", "greedy,random", "--ruleset", "copy-limit", "--replay", file)
+    told = "demo-ember-rush is not legal by the ruleset copy-limit: Ember Script: 18 copies (limit 4)."
+    assert told in Ended("simulate", *limited).err
+    assert ", as recorded." in Ended("simulate", "--replay", file).out.splitlines()[-1]
+    other = Ended("simulate", *arguments, "--agents", "random,random", "--json", "--ruleset", "codex-total")
+    assert json.loads(other.out)["matches"] != json.loads(usual.out)["matches"]
+    assert "The sample decks of mysterion are demo-ember-forge, demo-ember-rush, demo-tide-patience" in refusal(
+        *arguments[:4], "--deck", "nowhere"
+    )
+
+
 def test_a_bar_moves_only_where_somebody_looks():
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
@@ -111,7 +127,7 @@ def test_a_card_that_cannot_be_simulated_refuses_the_deck_by_name(tmp_path: Path
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), "Name the game with --game: augmented, inscription."),
+        ((), "Name the game with --game: augmented, "),
         (("--game", "chess"), "chess"),
         (("--game", "elemental", "--deck", "a", "--deck", "b"), "No engine plays elemental yet"),
         (("--game", "inscription", "--deck", "draft-1-a"), "played by 2 decks, not 1: give --deck twice."),
