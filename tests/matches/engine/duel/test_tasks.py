@@ -25,7 +25,8 @@ def read(task: list[object], **fields: object) -> None:
 
 
 def test_every_argument_of_every_task_is_of_a_known_kind():
-    used = {name for function in TASKS.values() for name in list(signature(function).parameters)[1:]}
+    ours = [function for function in TASKS.values() if function.__module__.startswith("matches.")]  # tests add others
+    used = {name for function in ours for name in list(signature(function).parameters)[1:]}
     assert used <= KNOWN
 
 
