@@ -55,6 +55,7 @@ class MonsterShown(msgspec.Struct, frozen=True, kw_only=True):
     atk: int
     labels: tuple[LabelTold, ...]
     is_cursed: bool
+    beyond: int = 0
 
     @property
     def bar(self) -> int:
@@ -181,7 +182,9 @@ def _fight(
     borne = {each.inscription for seat in dungeon.seats for each in table.bands[seat.band].standing}
     left = minions_left(Writing(table, Facts(index=index)), dungeon)
     return FightShown(
-        boss=_monster(fight.boss, fight.hp, fight.max_hp, boss_atk(fight, p), names, index),
+        boss=msgspec.structs.replace(
+            _monster(fight.boss, fight.hp, fight.max_hp, boss_atk(fight, p), names, index), beyond=fight.beyond
+        ),
         round=fight.round,
         pips=tuple(Pip(n <= fight.round, has_doom and n == p.doom_round) for n in range(1, min(last, 10) + 1)),
         minions=tuple(

@@ -168,7 +168,8 @@ def hp_changed(e: dungeons.HpChanged, n: Names) -> str:
     elif e.minion is not None:
         who = n.monster(e.minion.band, e.minion.card)
     did = f"lost {-e.change} HP" if e.change < 0 else f"won {e.change} HP"
-    return f"{who} {did} and had {e.hp}."
+    beyond = f", struck {e.beyond} beyond need" if e.beyond else ""
+    return f"{who} {did} and had {e.hp}{beyond}."
 
 
 def minion_summoned(e: dungeons.MinionSummoned, n: Names) -> str:

@@ -202,14 +202,19 @@ class LabelHere(State, frozen=True, kw_only=True):
 
 
 class Fight(State, frozen=True, kw_only=True):
-    """The fight against one Boss; `asked` is who may add a label now, and `passed` who did not want to."""
+    """The fight against one Boss; `asked` is who may add a label now, `beyond` how far it was struck below nothing.
+
+    `round_hp` is what the Boss had when the round began.
+    """
 
     number: int
     boss: MonsterAt
     hp: int
     max_hp: int
     atk: int
+    beyond: int = 0
     round: int = 1
+    round_hp: int = 0
     active: str = ""
     asked: str | None = None
     minions: tuple[MinionState, ...] = ()

@@ -15,6 +15,7 @@ const ANY_ORDER = ["change_hp", "change_coppers"];
 let head = place.dataset.head;
 let connected = true;
 let sending = false;
+let warned = []; // of the act that was written last
 let pointerDown = false;
 let screenToShow = null;
 let screenAsSent = screenPart.innerHTML; // by the site, without what is echoed
@@ -140,6 +141,7 @@ async function sendAll() {
     connected = true;
     if (answer.head) head = answer.head;
     if (answer.ok) {
+      warned = answer.warnings ?? [];
       change((queue) => queue.shift());
       stale = 0;
       if (!read().length) show(answer.html);
@@ -308,7 +310,8 @@ function tell() {
   if (stopped) parts.push(stoppedPart(queue[0]));
   const waiting = stopped ? queue.slice(1) : connected ? [] : queue;
   if (waiting.length) parts.push(waitingPart(waiting, stopped));
-  const now = JSON.stringify([stopped ? queue[0].key : "", waiting.map((act) => act.key)]);
+  parts.push(...warned.map((words) => element("p", words, "gloss boxed p-orpiment")));
+  const now = JSON.stringify([stopped ? queue[0].key : "", waiting.map((act) => act.key), warned]);
   if (place.dataset.told === now) return; // what is being read or typed there stays
   place.dataset.told = now;
   place.replaceChildren(...parts);
