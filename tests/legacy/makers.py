@@ -90,7 +90,7 @@ def play_dungeon(campaign: Campaign, name: str = "") -> None:
         if number % 2:
             perform(campaign, "next_round")
         killer = players[number % len(players)]
-        perform(campaign, "slay_boss", killer=killer, by="10♥", value=10, overkill=number, reward="rally")
+        perform(campaign, "slay_boss", killer=killer, by="10♥", reward="rally")
 
 
 def fade(campaign: Campaign) -> None:

@@ -44,8 +44,8 @@ class SlayBoss(Act, frozen=True, kw_only=True, tag="slay_boss"):
     """The Boss falls: the killer, the card and its value in this round, the overkill, and the reward chosen.
 
     A value that is left out is what the card is worth by itself, and an overkill that is left out is counted from the
-    HP that the Boss had left. A card that was sniped names its `owner`. `how` is thorns where the Boss died of its own attack. `pacts` are the
-    wizards whose Mercenary Pact had damaged this Boss.
+    HP that the Boss had left. A card that was sniped names its `owner`. `how` is thorns where the Boss died of its own
+    attack. `pacts` are the wizards whose Mercenary Pact had damaged this Boss.
     """
 
     killer: Id
