@@ -111,7 +111,56 @@ function echo(act) {
   } else if (act.kind === "change_coppers" && data.get("reason") !== "patron") {
     const shown = screenPart.querySelector(`[data-coppers="${data.get("wizard")}"]`);
     if (shown) shown.textContent = Number(shown.textContent) + Number(data.get("amount:int"));
+  } else if (act.kind === "slay_boss" && act.waited) {
+    echoKill(data.get("reward"));
+  } else if (act.kind === "reveal_boss" && act.waited) {
+    echoBoss(data.get("monster:json"));
   }
+}
+
+// Without a connection the fight makes room for the next Boss, whose HP are known where the table turned it over; with
+// one the answer brings the screen. Whatever comes in the queue after a kill is written after it.
+const template = () => document.getElementById("next-boss");
+const tellAll = (selector, words) => screenPart.querySelectorAll(selector).forEach((each) => (each.textContent = words));
+
+function fightParts() {
+  const fight = [...screenPart.children];
+  const between = screenPart.querySelector("[data-between]");
+  return { between, fight: fight.filter((each) => each !== between && each.tagName !== "TEMPLATE") };
+}
+
+function echoKill(reward) {
+  const number = screenPart.querySelector("[data-boss]");
+  if (!template() || !number || fightParts().between) return;
+  const shown = template().content.cloneNode(true);
+  shown.querySelector("[data-slain]").textContent = screenPart.querySelector("[data-name]").textContent;
+  const isLast = Number(number.textContent) >= Number(number.dataset.bosses);
+  if (isLast) shown.querySelector("form").remove();
+  else shown.querySelector("[data-number]").textContent = Number(number.textContent) + 1;
+  template().dataset.lower = reward === "momentum" ? template().dataset.momentum : 0;
+  for (const part of fightParts().fight) part.hidden = true;
+  template().after(shown);
+}
+
+function echoBoss(chosen) {
+  const { between, fight } = fightParts();
+  const known = template() && JSON.parse(template().dataset.monsters)[chosen];
+  if (!between || !known) return; // the site shuffled, and tells who comes once it is asked
+  const [name, most, atk] = known;
+  between.remove();
+  screenPart.querySelectorAll("[data-of-this-boss]").forEach((each) => each.remove());
+  for (const part of fight) part.hidden = false;
+  const number = screenPart.querySelector("[data-boss]");
+  number.textContent = Number(number.textContent) + 1;
+  tellAll("[data-name]", name);
+  tellAll("[data-most-shown]", most);
+  tellAll("[data-atk]", atk);
+  tellAll("[data-round]", 1);
+  for (const hp of screenPart.querySelectorAll("[data-hp^=wizard]")) hp.textContent = hp.dataset.most;
+  const hp = screenPart.querySelector("[data-hp=boss]");
+  hp.dataset.most = most;
+  hp.textContent = Math.max(1, most - Number(template().dataset.lower));
+  screenPart.querySelector("form[data-act][data-says$='is slain']").dataset.says = `${name} is slain`;
 }
 
 // --- sending ---------------------------------------------------------------------------------------------------------
@@ -136,6 +185,7 @@ async function sendAll() {
     if (answer === null) {
       connected = false;
       change((queue) => queue.forEach((each) => (each.waited = true)));
+      show(screenAsSent); // with what is echoed of acts that wait
       return;
     }
     connected = true;
