@@ -123,33 +123,30 @@ function echo(act) {
 const template = () => document.getElementById("next-boss");
 const tellAll = (selector, words) => screenPart.querySelectorAll(selector).forEach((each) => (each.textContent = words));
 
-function fightParts() {
-  const fight = [...screenPart.children];
-  const between = screenPart.querySelector("[data-between]");
-  return { between, fight: fight.filter((each) => each !== between && each.tagName !== "TEMPLATE") };
-}
+const betweenNow = () => screenPart.querySelector("[data-between]");
+const hideFight = (isHidden) =>
+  screenPart.querySelectorAll("[data-fight], [data-of-this-boss]").forEach((each) => (each.hidden = isHidden));
 
 function echoKill(reward) {
   const number = screenPart.querySelector("[data-boss]");
-  if (!template() || !number || fightParts().between) return;
+  if (!template() || !number || betweenNow()) return;
   const shown = template().content.cloneNode(true);
   shown.querySelector("[data-slain]").textContent = screenPart.querySelector("[data-name]").textContent;
   const isLast = Number(number.textContent) >= Number(number.dataset.bosses);
   if (isLast) shown.querySelector("form").remove();
   else shown.querySelector("[data-number]").textContent = Number(number.textContent) + 1;
   template().dataset.lower = reward === "momentum" ? template().dataset.momentum : 0;
-  for (const part of fightParts().fight) part.hidden = true;
+  hideFight(true);
   template().after(shown);
 }
 
 function echoBoss(chosen) {
-  const { between, fight } = fightParts();
   const known = template() && JSON.parse(template().dataset.monsters)[chosen];
-  if (!between || !known) return; // the site shuffled, and tells who comes once it is asked
+  if (!betweenNow() || !known) return; // the site shuffled, and tells who comes once it is asked
   const [name, most, atk] = known;
-  between.remove();
+  betweenNow().remove();
   screenPart.querySelectorAll("[data-of-this-boss]").forEach((each) => each.remove());
-  for (const part of fight) part.hidden = false;
+  hideFight(false);
   const number = screenPart.querySelector("[data-boss]");
   number.textContent = Number(number.textContent) + 1;
   tellAll("[data-name]", name);
