@@ -14,6 +14,7 @@ from decks.models.shared import ID_LENGTH, ID_LETTERS
 from decks.selectors import lawbook
 from legacy.models import Campaign
 from legacy.rules.acts import Act, Facts
+from legacy.rules.acts.founding import RollMonsters
 from legacy.rules.acts.table import CorrectAct
 from legacy.rules.draws import commitment
 from legacy.rules.state import Table
@@ -21,6 +22,7 @@ from legacy.selectors.chronicle import entry_list
 
 GAME = "decknforge"  # the one game with bands
 SEED_LENGTH = 32
+FOUNDING = "found_band"
 
 
 class Foreseen(msgspec.Struct, frozen=True):
@@ -31,7 +33,12 @@ class Foreseen(msgspec.Struct, frozen=True):
 
 
 def facts_foresee(*, campaign: Campaign, table: Table, kind: str, wizard: str = "") -> Foreseen:
-    """What a band or dungeon that begins now is called, and the seed by which is drawn for it."""
+    """What a band or dungeon that begins now is called, and the seed by which is drawn for it.
+
+    A roll that was made stands until its wizard begins a band.
+    """
+    if kind == FOUNDING and (roll := table.rolls.get(wizard)):
+        return Foreseen(roll.band, roll.seed)
     begun = sum(band.holders[:1] == (wizard,) for band in table.bands.values())
     purpose = f"{kind}:{wizard}:{begun}:{len(table.past)}"
     number = int.from_bytes(_derived(campaign, f"id:{purpose}"), "big")
@@ -41,7 +48,8 @@ def facts_foresee(*, campaign: Campaign, table: Table, kind: str, wizard: str = 
 
 def facts_gather(*, campaign: Campaign, table: Table, act: Act) -> Facts:
     """The facts by which this act is decided."""
-    kind, wizard = str(act.__struct_config__.tag), getattr(act, "wizard", "")
+    kind = FOUNDING if isinstance(act, RollMonsters) else str(act.__struct_config__.tag)
+    wizard = getattr(act, "wizard", "")
     foreseen = facts_foresee(campaign=campaign, table=table, kind=kind, wizard=wizard)
     entries = entry_list(campaign=campaign) if isinstance(act, CorrectAct) else ()
     return Facts(

@@ -73,6 +73,9 @@ def _projections(expected: Projections, stored: Projections) -> Iterator[Problem
         for whose in sorted(kept.keys() | folded.keys()):
             yield from _row(f"/{noun}/{whose}", kept.get(whose), folded.get(whose))
     yield from _row("/table", stored.table, expected.table)
+    if stored.closed != expected.closed:
+        told = "closed" if expected.closed else "open"
+        yield impossible("closed_differs", f"The chronicle tells that the table is {told}.", "/closed")
 
 
 def _row(path: str, kept: dict[str, Any] | None, folded: dict[str, Any] | None) -> Iterator[Problem]:

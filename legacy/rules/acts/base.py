@@ -147,8 +147,12 @@ class Writing:
 
     def borne_at_table(self, inscription: str) -> bool:
         """Whether a card of a band in this dungeon bears the inscription."""
+        return inscription in self.borne()
+
+    def borne(self) -> tuple[str, ...]:
+        """Every inscription that a card of a band in this dungeon bears, as often as it is borne."""
         bands = [self.band(seat.band) for seat in self.dungeon().seats]
-        return any(each.inscription == inscription for band in bands for each in band.standing)
+        return tuple(each.inscription for band in bands for each in band.standing)
 
     def pay(self, wizard: str, amount: int, reason: Reason, note: str = "", path: str = "") -> None:
         """Coppers leave the purse, which cannot hold less than none."""

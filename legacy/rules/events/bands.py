@@ -123,6 +123,14 @@ class Drifted(Event, frozen=True, kw_only=True):
     dungeon: Id
 
 
+class PassedOn(Event, frozen=True, kw_only=True):
+    """The keeper gave the band of `previous`, who had left the table, into the hands of `wizard`."""
+
+    band: Id
+    wizard: Id
+    previous: Id
+
+
 class Retired(Event, frozen=True, kw_only=True):
     """The band's last inscription was gone: its name is locked."""
 

@@ -76,7 +76,7 @@ class RoundBegun(Event, frozen=True, kw_only=True):
 
 
 class HpChanged(Event, frozen=True, kw_only=True):
-    """A wizard, the Boss or a Minion lost or won HP; `hp` is what is left."""
+    """A wizard, the Boss or a Minion lost or won HP; `hp` is what is left, `beyond` how far a Boss is below nothing."""
 
     dungeon: Id
     target: Literal["wizard", "boss", "minion"]
@@ -84,6 +84,7 @@ class HpChanged(Event, frozen=True, kw_only=True):
     minion: MonsterRef | None = None
     change: Whole
     hp: Natural
+    beyond: Natural = 0
     reason: Text = ""
 
 

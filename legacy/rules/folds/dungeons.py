@@ -34,7 +34,7 @@ def boss_revealed(dungeon: DungeonState, event: dungeons.BossRevealed, state: Ta
     boss = _monster(dungeon, event.band, event.card)
     fight = Fight(
         number=event.fight, boss=boss, hp=event.hp, max_hp=event.max_hp, atk=boss.atk, active=event.active,
-        asked=event.active,
+        asked=event.active, round_hp=event.hp,
     )  # fmt: skip
     revealed = (*dungeon.revealed, MonsterRef(band=event.band, card=event.card))
     return replace(dungeon, fight=fight, revealed=revealed, active=event.active, momentum=False)
@@ -65,7 +65,7 @@ def round_begun(dungeon: DungeonState, event: dungeons.RoundBegun, state: Table)
     if 0 < len(here) < state.parameters.max_labels_dungeon and here[-1].round == event.round - 1:
         following = dungeon.next_to(here[-1].wizard)
         asked = following if following != here[0].wizard else None
-    return replace(dungeon, fight=replace(fight, round=event.round, asked=asked))
+    return replace(dungeon, fight=replace(fight, round=event.round, asked=asked, round_hp=fight.hp))
 
 
 def hp_changed(dungeon: DungeonState, event: dungeons.HpChanged, state: Table) -> DungeonState:
@@ -76,7 +76,7 @@ def hp_changed(dungeon: DungeonState, event: dungeons.HpChanged, state: Table) -
         return replace(dungeon, seats=_seats(dungeon, lambda seat: {"hp": event.hp}, event.wizard))
     fight = _fight(dungeon)
     if event.target == "boss":
-        return replace(dungeon, fight=replace(fight, hp=event.hp))
+        return replace(dungeon, fight=replace(fight, hp=event.hp, beyond=event.beyond))
     minions = tuple(
         replace(minion, hp=event.hp) if _ref(minion.monster) == event.minion else minion for minion in fight.minions
     )

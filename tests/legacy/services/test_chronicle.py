@@ -1,8 +1,11 @@
 """Appending: one head, one transaction, nothing lost and nothing twice."""
 
+from datetime import timedelta
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
+from django.utils import timezone
 
 from decks.rules.documents import Unreadable
 from legacy.models import BandRow, ChronicleEntry, DungeonRow, IdempotencyKey, PurseRow
@@ -123,6 +126,16 @@ class TestKeys:
             append(campaign, coppers(keeper, -5, 0), key="k")
         assert not IdempotencyKey.objects.exists()
         assert not append(campaign, coppers(keeper, 5, 5), key="k").again
+
+    def test_keys_are_kept_for_thirty_days(self) -> None:
+        campaign, other = make_campaign(), make_campaign(name="Elsewhere")
+        append(campaign, coppers(keeper_of(campaign), 1, 1), key="old")
+        append(other, coppers(keeper_of(other), 1, 1), key="of another table")
+        IdempotencyKey.objects.update(created_at=timezone.now() - timedelta(days=31))
+        append(campaign, coppers(keeper_of(campaign), 1, 2), key="older")
+        IdempotencyKey.objects.filter(key="older").update(created_at=timezone.now() - timedelta(days=29))
+        append(campaign, coppers(keeper_of(campaign), 1, 3), key="new")
+        assert set(IdempotencyKey.objects.values_list("key", flat=True)) == {"of another table", "older", "new"}
 
     @pytest.mark.parametrize("key", ["", "a\nb", "x" * 201])
     def test_a_key_that_cannot_be(self, key: str) -> None:

@@ -32,6 +32,33 @@ def test_what_is_foreseen_is_what_comes() -> None:
     drawn = [entry.data["draw"]["seed"] for entry in built]
     assert set(drawn) == {first.seed}
     assert foreseen() != first
+
+
+def test_a_roll_stands_whatever_is_played_meanwhile() -> None:
+    campaign = make_campaign(guests=["Bob", "Cleo"])
+    ada, bob, cleo = keeper_of(campaign), campaign.wizards.get(name="Bob"), campaign.wizards.get(name="Cleo")
+    perform(campaign, founding(bob, name="Bobs"))
+    perform(campaign, founding(cleo, name="Cleos"))
+
+    def foreseen() -> Foreseen:
+        return facts_foresee(campaign=campaign, table=table_of(campaign), kind="found_band", wizard=ada.public_id)
+
+    first = foreseen()
+    perform(campaign, {"kind": "roll_monsters", "wizard": ada.public_id})
+    rolled = table_of(campaign).rolls[ada.public_id]
+    assert (rolled.band, rolled.seed) == (first.new_id, first.seed)
+    seats = [bob.public_id, cleo.public_id]
+    perform(campaign, {"kind": "start_dungeon", "name": "", "wizards": seats, "active": seats[0]})
+    assert foreseen() == first
+
+
+def test_foreseeing_belongs_to_one_campaign() -> None:
+    campaign = make_campaign(guests=["Bob"])
+    ada = keeper_of(campaign)
+
+    def foreseen() -> Foreseen:
+        return facts_foresee(campaign=campaign, table=table_of(campaign), kind="found_band", wizard=ada.public_id)
+
     assert (
         facts_foresee(
             campaign=make_campaign(name="Elsewhere"), table=table_of(campaign), kind="found_band", wizard=ada.public_id

@@ -40,6 +40,34 @@ def test_a_keeper_hands_over_before_leaving() -> None:
     assert campaign.coppers("mara") == [5]
 
 
+def test_a_table_for_one_is_opened_to_others_for_good() -> None:
+    campaign = Campaign("mara", solo=True)
+    assert campaign.refused("join_table", wizard="ivo") == [("", "solo_table")]
+    campaign.do("join_table", wizard="eve", role="spectator")
+    assert campaign.refused("join_table", wizard="eve", role="wizard") == [("", "solo_table")]
+    assert campaign.do("open_to_others")[0].data == {"surplus": 10}
+    campaign.do("join_table", wizard="ivo")
+    campaign.found("ivo")
+    assert campaign.coppers("mara", "ivo") == [15, 5]
+    assert campaign.refused("open_to_others") == [("", "for_others_already")]
+    opened = next(entry.act for entry in campaign.entries if entry.kind == "opened_to_others")
+    assert campaign.refused("correct_act", act=opened) == [("", "not_correctable")]
+
+
+def test_at_a_closed_table_nothing_happens_but_leaving_and_opening() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.start()
+    assert campaign.refused("reopen_campaign") == [("", "not_closed")]
+    campaign.do("close_campaign")
+    assert campaign.refused("close_campaign") == [("", "already_closed")]
+    assert campaign.refused("reveal_boss") == [("", "campaign_closed")]
+    assert campaign.refused("join_table", wizard="eve", role="spectator") == [("", "campaign_closed")]
+    assert campaign.refused("correct_act", act=1) == [("", "campaign_closed")]
+    campaign.do("change_keeper", wizard="ivo")
+    campaign.do("reopen_campaign")
+    campaign.do("reveal_boss")
+
+
 def test_nobody_leaves_a_dungeon_or_a_phase() -> None:
     campaign = Campaign("mara", "ivo")
     campaign.start()
