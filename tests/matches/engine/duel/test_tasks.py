@@ -16,11 +16,12 @@ PLAIN = {
     "said", "sigils", "slug", "stays", "strike", "to", "trail", "way", "word", "zone", "zones",
 }  # fmt: skip
 KNOWN = CARDS | SPACES | SEATS | FACES | PAIRS | PLAIN
+DUELS = [registry.get(game) for game in ("augmented", "inscription")]  # both have tasks of their own
 
 
 def read(task: list[object], **fields: object) -> None:
     document = {"board": {"a1": "wolf"}, "stack": [{"depth": 0, "task": task}], **fields}
-    engine = registry.get("augmented")
+    engine = DUELS[0]
     engine.read_position(document, engine.setup_for(document, catalogue("augmented")))
 
 
