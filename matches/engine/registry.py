@@ -7,6 +7,7 @@ from matches.engine.interface import Engine
 
 MODULES = {
     "augmented": "matches.engine.augmented",
+    "decknforge": "matches.engine.decknforge",
     "inscription": "matches.engine.inscription",
 }
 

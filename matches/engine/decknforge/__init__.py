@@ -1,0 +1,6 @@
+"""DeckNForge: a dungeon for one to five wizards."""
+
+from matches.engine.decknforge.engine import DungeonEngine
+
+ENGINE = DungeonEngine()
+SEATS = (1, 5)
