@@ -1,9 +1,15 @@
 """The engine of DeckNForge: the interface, answered by the steps of a dungeon."""
 
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
 from cards.rules.decknforge import SLUG, Parameters
 from cards.rules.types import CardSpec
 from matches.engine.decknforge import (  # noqa: F401  (the steps register themselves)
     labelling,
+    policy,
+    positions,
     resolve,
     rounds,
     strikes,
@@ -12,14 +18,18 @@ from matches.engine.decknforge import (  # noqa: F401  (the steps register thems
 from matches.engine.decknforge.bands import Ready
 from matches.engine.decknforge.cards import COMBAT, MONSTERS
 from matches.engine.decknforge.flow import CARD, answer, push, run
+from matches.engine.decknforge.metrics import metrics
 from matches.engine.decknforge.rounds import set_down
 from matches.engine.decknforge.state import LOST, RUNNING, WON, Dungeon
+from matches.engine.decknforge.views import View, determinise
 from matches.engine.decknforge.words import action_text
 from matches.engine.interface import Outcome, Setup, Unplayable
 from matches.engine.recorder import DecisionMade, MatchEnded
 from matches.engine.rng import Stream
 
 NOBODY_ACTS: tuple[int, ...] = ()
+SLIPS = 12  # of so many quick decisions one is made by chance
+QUICK_BETRAYAL = 0.3
 ONE = tuple((seat,) for seat in range(5))
 
 
@@ -97,6 +107,59 @@ class DungeonEngine:
     def copy(self, state: Dungeon) -> Dungeon:
         """An equal state of its own."""
         return state.copy()
+
+    def view(self, state: Dungeon, seat: int) -> View:
+        """All that the seat may know."""
+        return View(state, seat)
+
+    def determinise(self, view: View, seed: int) -> Dungeon:
+        """A full state that fits the view."""
+        return determinise(view, seed)
+
+    def evaluate(self, state: Dungeon, seat: int) -> int:
+        """How good the state is for the seat."""
+        return policy.evaluate(state, seat)
+
+    def weighed(self, view: View, seat: int, actions: list[int], betrayal: float) -> list[float]:
+        """How good each action looks to a wizard who weighs the party against the own purse."""
+        return policy.scores(view.game, seat, actions, betrayal)
+
+    def baseline(self, view: View, seat: int, actions: list[int]) -> int:
+        """What a wizard does who only plots the highest card."""
+        return policy.highest_card(view.game, seat, actions)
+
+    def sensible(self, state: Dungeon, seat: int, stream: Stream) -> int:
+        """What the weighing wizard would do, and now and then something else."""
+        actions = self.legal_actions(state, seat)
+        if len(actions) == 1 or not stream.below(SLIPS):
+            return stream.choice(actions)
+        scores = policy.scores(state, seat, actions, QUICK_BETRAYAL)
+        return actions[scores.index(max(scores))]
+
+    def metrics(self, state: Dungeon) -> dict[str, int]:
+        """The numbers of the watchlist."""
+        return metrics(state)
+
+    def position(self, state: Dungeon) -> dict[str, Any]:
+        """The state as plain values."""
+        return positions.write(state)
+
+    def read_position(self, document: Mapping[str, Any], setup: Setup) -> Dungeon:
+        """The state of such a document."""
+        return positions.read(document, self.compile(setup))
+
+    def setup_for(
+        self, document: Mapping[str, Any], cards: Mapping[str, CardSpec], parameters: Any = None, *more: str
+    ) -> Setup:
+        """Plain bands, as many as the position has seats; it names its monsters and inscriptions itself."""
+        if more:
+            raise Unplayable("cards: a band has all its cards, and a dungeon needs no others.")
+        decks = positions.bands_for(document)
+        return Setup(game=self.slug, cards=cards, decks=decks, parameters=parameters)
+
+    def state_hash(self, state: Dungeon) -> str:
+        """A short hash of the position."""
+        return hashlib.blake2b(repr(positions.write(state)).encode(), digest_size=8).hexdigest()
 
     def turn(self, state: Dungeon) -> int:
         """The number of the running round, counted over all fights."""
