@@ -94,7 +94,7 @@ class Ready:
             self.labels.append(labels)
 
     def _met(self, sheets: list[Mapping[str, Any]]) -> list[int]:
-        """Which monsters each band has met: every band's document tells where its own were Bosses, and who sat there."""
+        """Which monsters each band has met: each document tells where the own ones were Bosses, and who sat there."""
         met = [0] * self.seats
         names = [fold(name) for name in self.names]
         for owner, sheet in enumerate(sheets):

@@ -56,7 +56,7 @@ def banner(game: Dungeon, seat: int, card: int) -> None:
 
 def the_patron(game: Dungeon, seat: int, card: int) -> None:
     """Another wizard is healed, or loses coppers to this one."""
-    others = [other for other in game.around(seat)[1:]]
+    others = game.around(seat)[1:]
     healed = [HEAL | other for other in others if game.hp[other] > 0]
     robbed = [TAKE | other for other in others if game.coppers[other] > 0]
     if options := healed + robbed:

@@ -198,7 +198,7 @@ def reset(game: Dungeon) -> None:
     game.minions, game.minion_hp, game.minion_since = [], [], []
     if game.fight == p.bosses_per_dungeon // 2:
         game.half = game.earned[:]
-    if game.fight >= p.bosses_per_dungeon:
+    if not game.bosses:
         game.result, game.reason = WON, "six_bosses"
         return
     return_phoenix(game)

@@ -21,7 +21,7 @@ WHOLE = 1000  # shares are told in thousandths
 def metrics(game: Dungeon) -> dict[str, int]:
     """The numbers of a dungeon that is over.
 
-    `first` began. `tactics_early` were used before round 4. `kills_changed` would have fallen to another, or not at
+    `tactics_early` were used before round 4. `kills_changed` would have fallen to another, or not at
     all, without Spike, Foil and Snipe. `labels_regretted` hurt their adder. `gini` and `leader` tell how the coppers
     earned are spread, in thousandths. `comeback` says whether who had earned least after half the Bosses did not end
     with the least. `wipe_boss` is the Boss at which the party was lost, `cards_left` what all had when the last was
@@ -29,7 +29,6 @@ def metrics(game: Dungeon) -> dict[str, int]:
     """
     tally = game.tally
     counted = {
-        "first": 0,
         "won": int(game.result == WON),
         "bosses": game.fight - (game.result == LOST),
         "rounds": sum(game.rounds),

@@ -86,10 +86,8 @@ def _plot(game: Dungeon, seat: int) -> Callable[[int], Worth]:
         card = action - CARD
         value = value_of(game, seat, card)
         damage = own_damage(game, seat, card)
-        if damage >= game.boss_hp:
-            party = THE_KILL + 0.1 * (A_CARD - value)  # the smallest that suffices alone
-        else:
-            party = float(damage)
+        alone = damage >= game.boss_hp
+        party = THE_KILL + 0.1 * (A_CARD - value) if alone else float(damage)  # the smallest that suffices alone
         likely = 0.7 if expected + damage >= game.boss_hp else 0.1
         own = likely * (value / 14) ** others * (game.p.kill_coppers + 2) - 0.02 * value
         if not is_hero(game, card):

@@ -1,8 +1,10 @@
 """A dungeon as a document of plain values, and back. What says nothing is left out; a scenario writes even less."""
 
 from collections.abc import Mapping
+from inspect import signature
 from typing import Any
 
+from matches.engine.decknforge import flow
 from matches.engine.decknforge.bands import BAND, Ready
 from matches.engine.decknforge.cards import (
     COMBAT,
@@ -17,6 +19,7 @@ from matches.engine.decknforge.cards import (
     read_monster,
 )
 from matches.engine.decknforge.flow import run
+from matches.engine.decknforge.shape import check_shape
 from matches.engine.decknforge.state import NOBODY, RUNNING, Dungeon, Task
 from matches.engine.interface import Unplayable
 from matches.engine.rng import Stream
@@ -27,21 +30,10 @@ OF_SEATS = (
     "banner", "braced", "shield", "skips", "decided",
 )  # fmt: skip
 ZONES = ("hand", "committed", "shown")
-NUMBERS = (
-    "fight",
-    "round",
-    "turn",
-    "active",
-    "momentum",
-    "lost_hp",
-    "tally",
-    "rounds",
-    "half",
-    "adders",
-    "pacts",
+PLAIN = (
+    "fight", "round", "turn", "active", "momentum", "lost_hp", "guard", "tally", "rounds", "half", "adders", "pacts",
     "hit",
-)
-SAID = ("guard",)
+)  # fmt: skip
 RESULTS = ("", "won", "lost")
 STEPS: dict[str, tuple[Task, ...]] = {
     "reveal": (("reveal_boss",),),
@@ -54,12 +46,6 @@ STEPS: dict[str, tuple[Task, ...]] = {
     "refill": (("refill",),),
 }
 USUAL_HP, USUAL_ATK = 18, 3  # of a monster of which a scenario says nothing
-FIELDS = frozenset([
-    *NUMBERS, *SAID, "game", "seats", "boss", "bosses", "pool", "minions", "monsters", "labels_used", "late",
-    "returning", "mods", "exchanged", "aims", "hp_before", "picked", "blow", "stack", "plotting", "asked", "step",
-    "cards_left", "result", "reason",
-])  # fmt: skip
-SEAT_FIELDS = frozenset([*OF_SEATS, *ZONES, "hp", "pile", "inscriptions", "plotted", "met"])
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------
@@ -67,8 +53,13 @@ def write(game: Dungeon) -> dict[str, Any]:
     """The document of a dungeon."""
     document: dict[str, Any] = {"game": "decknforge", "fight": game.fight, "round": game.round, "active": game.active}
     if game.boss != NOBODY:
-        boss = {"card": monster_text(game.boss), "hp": game.boss_hp, "max": game.boss_max, "atk": game.boss_atk}
-        document["boss"] = _said({**boss, "labels": names_of(game.labels[game.boss], LABELS)})
+        document["boss"] = {
+            "card": monster_text(game.boss),
+            "hp": game.boss_hp,
+            "max": game.boss_max,
+            "atk": game.boss_atk,
+            "labels": names_of(game.labels[game.boss], LABELS),
+        }
     document["minions"] = [
         {"card": monster_text(monster), "hp": hp, "since": since}
         for monster, hp, since in zip(game.minions, game.minion_hp, game.minion_since, strict=True)
@@ -78,7 +69,7 @@ def write(game: Dungeon) -> dict[str, Any]:
     document["monsters"] = {monster_text(monster): _monster(game, monster) for monster in range(len(game.labels))}
     document["labels_used"] = names_of(game.labels_used, LABELS)
     document["seats"] = [_seat(game, seat) for seat in range(game.seats)]
-    for name in (*NUMBERS, *SAID):
+    for name in PLAIN:
         document[name] = getattr(game, name)
     document["late"] = game.late if game.late != NOBODY else None
     document["returning"] = [card_text(card) for card in game.returning]
@@ -144,7 +135,7 @@ def _tupled(task: Any) -> Any:
 def read(document: Mapping[str, Any], ready: Ready) -> Dungeon:
     """The dungeon of a document; what nothing is said of is as at the start of a round."""
     game = ready.dungeon(Stream(0))
-    _known(document, FIELDS, "")
+    check_shape(document)
     seats = document.get("seats") or []
     if len(seats) != game.seats:
         raise Unplayable(f"seats: {len(seats)} are written, and the setup has {game.seats}.")
@@ -155,15 +146,14 @@ def read(document: Mapping[str, Any], ready: Ready) -> Dungeon:
         _read_seat(game, seat, fields or {})
     _each_once(game)
     game.fight, game.round, game.turn, game.active = 1, 1, 1, 0
-    for name in (*NUMBERS, *SAID):
+    for name in PLAIN:
         if name in document:
-            usual = getattr(game, name)
             value = document[name]
-            if type(value) is not type(usual):
-                raise Unplayable(f"{name}: {value!r} cannot be; write a {type(usual).__name__}.")
             setattr(game, name, list(value) if isinstance(value, list) else value)
-    if not 0 <= game.active < game.seats:
-        raise Unplayable(f"active: {game.active} is no seat; there are {game.seats}, from 0 on.")
+    seats_named = [("active", game.active), ("asked", (document.get("asked") or {}).get("seat", 0))]
+    for name, seat in (*seats_named, *(("plotting", each) for each in document.get("plotting", ()))):
+        if seat >= game.seats:
+            raise Unplayable(f"{name}: {seat} is no seat; there are {game.seats}, from 0 on.")
     game.late = document.get("late", NOBODY)
     game.hp_before = document.get("hp_before", game.boss_hp)
     game.mods = _by_card(game, document, "mods")
@@ -179,20 +169,12 @@ def read(document: Mapping[str, Any], ready: Ready) -> Dungeon:
     return game
 
 
-def _known(document: Mapping[str, Any], fields: frozenset[str], where: str) -> None:
-    if not isinstance(document, Mapping):
-        raise Unplayable(f"{where or 'position'}: a document with names is expected, not {document!r}.")
-    if unknown := sorted(set(document) - fields):
-        raise Unplayable(f"{where}{unknown[0]}: no such field; there are {', '.join(sorted(fields))}.")
-
-
 def _read_monsters(game: Dungeon, document: Mapping[str, Any]) -> None:
     """The monsters with their numbers, the Boss, the Minions and those that wait."""
     game.monster_hp, game.monster_atk, game.legend = game.monster_hp[:], game.monster_atk[:], game.legend[:]
     game.labels = [0] * len(game.labels)
     for name, fields in (document.get("monsters") or {}).items():
         monster = read_monster(name, game.seats, "monsters")
-        _known(fields, frozenset(["hp", "atk", "legend", "labels"]), f"monsters/{name}/")
         game.monster_hp[monster] = fields.get("hp", game.monster_hp[monster])
         game.monster_atk[monster] = fields.get("atk", game.monster_atk[monster])
         game.legend[monster] = int(bool(fields.get("legend")))
@@ -200,7 +182,6 @@ def _read_monsters(game: Dungeon, document: Mapping[str, Any]) -> None:
     game.labels_used = bits_of(document.get("labels_used", []), LABELS, "labels_used")
     if boss := document.get("boss"):
         fields = {"card": boss} if isinstance(boss, str) else boss
-        _known(fields, frozenset(["card", "hp", "max", "atk", "labels"]), "boss/")
         game.boss = read_monster(fields.get("card"), game.seats, "boss/card")
         game.labels[game.boss] |= bits_of(fields.get("labels", []), LABELS, "boss/labels")
         whole = game.monster_hp[game.boss] * (game.p.boss_hp_multiplier or game.seats)
@@ -209,7 +190,6 @@ def _read_monsters(game: Dungeon, document: Mapping[str, Any]) -> None:
         game.boss_atk = fields.get("atk", game.monster_atk[game.boss])
     for minion in document.get("minions", ()):
         fields = {"card": minion} if isinstance(minion, str) else minion
-        _known(fields, frozenset(["card", "hp", "since"]), "minions/")
         monster = read_monster(fields.get("card"), game.seats, "minions")
         game.minions.append(monster)
         game.minion_hp.append(fields.get("hp", game.monster_hp[monster]))
@@ -220,12 +200,8 @@ def _read_monsters(game: Dungeon, document: Mapping[str, Any]) -> None:
 
 def _read_seat(game: Dungeon, seat: int, fields: Mapping[str, Any]) -> None:
     where = f"seats/{seat}/"
-    _known(fields, SEAT_FIELDS, where)
     for name in ("hp", *OF_SEATS):
-        value = fields.get(name, getattr(game, name)[seat])
-        if not isinstance(value, int):
-            raise Unplayable(f"{where}{name}: {value!r} is no number.")
-        getattr(game, name)[seat] = value
+        getattr(game, name)[seat] = fields.get(name, getattr(game, name)[seat])
     for zone in (*ZONES, "pile"):
         cards = [read_card(card, seat, game.seats, f"{where}{zone}") for card in fields.get(zone, ())]
         getattr(game, zone)[seat] = cards[::-1] if zone == "pile" else cards
@@ -256,6 +232,17 @@ def _by_card(game: Dungeon, document: Mapping[str, Any], name: str) -> dict[int,
     return {read_card(card, 0, game.seats, name): value for card, value in (document.get(name) or {}).items()}
 
 
+def _check_task(task: Task) -> None:
+    """A step of this name takes so many arguments."""
+    name, *arguments = task or ("",)
+    if name not in flow.STEPS:
+        raise Unplayable(f"stack: nothing that can happen is called {name!r}.")
+    try:
+        signature(flow.STEPS[name]).bind(None, *arguments)
+    except TypeError as fault:
+        raise Unplayable(f"stack: {name}: {fault}.") from None
+
+
 def _read_questions(game: Dungeon, document: Mapping[str, Any]) -> None:
     """What is asked now; where the document does not say, the dungeon goes on from `step` to its next question."""
     if asked := document.get("asked"):
@@ -263,6 +250,8 @@ def _read_questions(game: Dungeon, document: Mapping[str, Any]) -> None:
         game.options = list(asked["options"])
     game.plotting = list(document.get("plotting", ()))
     game.stack = [_tupled(task) for task in document.get("stack", ())]
+    for task in (*game.stack, *([(game.prompt[0], 0, 0, *game.prompt[1:])] if game.prompt else ())):
+        _check_task(task)
     if game.result != RUNNING or game.asked != NOBODY or game.plotting or game.stack:
         return
     step = document.get("step", "plot")
@@ -270,6 +259,8 @@ def _read_questions(game: Dungeon, document: Mapping[str, Any]) -> None:
         raise Unplayable(f"step: {step!r} is none of {', '.join(STEPS)}.")
     if game.boss == NOBODY and step != "reveal":
         raise Unplayable("boss: write which monster is the Boss, AS/0 for the Ace of Spades of seat 0's band.")
+    if not game.bosses and step == "reveal":
+        raise Unplayable("bosses: write the monster that is revealed.")
     game.stack = list(STEPS[step][::-1])
     run(game)
 

@@ -1,8 +1,8 @@
 """What a seat may know, and a full dungeon that fits it.
 
-Bands lie open: everybody knows which cards a wizard has not yet played, but not which of them are in hand, set face down
-or still in the pile; of the own pile a wizard does not know the order. Which monsters are still to come is known, too,
-but not in which order, nor which of them are Bosses.
+Bands lie open: everybody knows which cards a wizard has not yet played, but not which of them are in hand, lie face
+down or are still in the pile; of the own pile a wizard does not know the order. Which monsters are still to come is
+known, too, but not in which order, nor which of them are Bosses.
 """
 
 from matches.engine.decknforge.state import NOBODY, Dungeon

@@ -1,6 +1,7 @@
 """Actions in words."""
 
-from matches.engine.decknforge.cards import LABELS, MYTHICS, SUITS, card_text
+from cards.rules.decknforge import SUITS
+from matches.engine.decknforge.cards import LABELS, MYTHICS, card_text
 from matches.engine.decknforge.flow import (
     ARG,
     BOSS,
@@ -29,7 +30,6 @@ CARD_VERBS = {
     "paid": "pay", "dodge": "dodge", "inscribe": "inscribe", "cross_out": "cross out",
 }  # fmt: skip
 REFUSALS = {"stick_label": "no label", "strike_twice": "no second card", "will_first": "no swap", "dodge": "take it"}
-PASS = "pass"
 
 
 def action_text(game: Dungeon, seat: int, action: int) -> str:
@@ -38,7 +38,7 @@ def action_text(game: Dungeon, seat: int, action: int) -> str:
     kind = action - argument
     asked = game.prompt[0] if game.prompt else ""
     if kind == NO:
-        return REFUSALS.get(asked, PASS)
+        return REFUSALS.get(asked, "pass")
     if kind == CARD:
         return f"{CARD_VERBS[asked]} {card_text(argument, seat)}"
     if kind == SPIKE:
