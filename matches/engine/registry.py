@@ -12,6 +12,26 @@ MODULES = {
 }
 
 
+TWO = (2, 2)
+LISTS = "zones"
+
+
+def seats(slug: str) -> tuple[int, int]:
+    """The fewest and the most decks that play a match of this game; a module without `SEATS` is for two."""
+    found: tuple[int, int] = getattr(import_module(MODULES[slug]), "SEATS", TWO)
+    return found
+
+
+def together(slug: str) -> bool:
+    """Whether the table wins or loses as one, which a module says by `TOGETHER`."""
+    return bool(getattr(import_module(MODULES[slug]), "TOGETHER", False))
+
+
+def deck_kind(slug: str) -> str:
+    """The kind of document that stands for a deck of this game, which a module says by `DECKS`."""
+    return str(getattr(import_module(MODULES[slug]), "DECKS", LISTS))
+
+
 def get(slug: str) -> Engine[Any, Any]:
     """The engine of this game; an unknown slug gets the known ones."""
     if slug not in MODULES:

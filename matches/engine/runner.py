@@ -177,6 +177,34 @@ class Comparison:
         )
 
 
+def means(matches: Sequence[Match]) -> dict[str, float]:
+    """Each metric of the table over these matches; one that a match does not tell is not counted in it."""
+    names = dict.fromkeys(name for match in matches for name in match.metrics)
+    return {name: _mean(matches, name) for name in names if _of_seat(name) is None}
+
+
+def arm_means(matches: Sequence[Match], arm: int) -> dict[str, float]:
+    """Each metric that is told for every seat (`coppers_0`, `coppers_1`, ...), of the seats that this arm sat in."""
+    found: dict[str, list[int]] = {}
+    for match in matches:
+        for name, value in match.metrics.items():
+            seat = _of_seat(name)
+            if seat is not None and match.arms[seat] == arm:
+                found.setdefault(name.rpartition("_")[0], []).append(value)
+    return {name: sum(values) / len(values) for name, values in found.items()}
+
+
+def _of_seat(metric: str) -> int | None:
+    """The seat that the metric is of, by its name."""
+    _, _, seat = metric.rpartition("_")
+    return int(seat) if seat.isdecimal() else None
+
+
+def _mean(matches: Sequence[Match], metric: str) -> float:
+    told = [match.metrics[metric] for match in matches if metric in match.metrics]
+    return sum(told) / len(told)
+
+
 def score_of(matches: Sequence[Match], arm: int = 0) -> Score:
     """The result of an arm over these matches."""
     wins = sum(arm in match.winners for match in matches)

@@ -4,3 +4,5 @@ from matches.engine.decknforge.engine import DungeonEngine
 
 ENGINE = DungeonEngine()
 SEATS = (1, 5)
+TOGETHER = True
+DECKS = "band"

@@ -268,6 +268,7 @@ def _read_questions(game: Dungeon, document: Mapping[str, Any]) -> None:
 # --- a setup for a document ------------------------------------------------------------------------------------------
 def bands_for(document: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Bands as many as the document has seats, with six plain monsters each: the document itself says the rest."""
-    count = len(document.get("seats") or [])
+    check_shape(document)
+    count = len(document["seats"])
     monsters = [{"card": slug, "hp": USUAL_HP, "atk": USUAL_ATK} for slug in MONSTER_SLUGS]
     return [{BAND: {"name": f"Band {seat}", "monsters": monsters}} for seat in range(count)]

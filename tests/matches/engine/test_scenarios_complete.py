@@ -10,6 +10,7 @@ from tests.matches.engine.duels import FIXTURES, catalogue
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
 GAMES = ["augmented", "inscription"]
+WRITTEN = [*GAMES, "decknforge"]  # with numbered rules; the abilities of a dungeon are not on its cards
 NOT_PLAYED = {
     "AUG-R-24": "how many copies a deck may hold",
     "AUG-R-25": "how copies in the side deck are counted",
@@ -17,6 +18,14 @@ NOT_PLAYED = {
     "AUG-R-28": "which cards a deck may hold",
     "AUG-W-02": "players who agree to stop: no agent does",
     "INS-R-18": "who may draft a death card",
+    "DNF-R-01": "how many cards a founding inscribes",
+    "DNF-R-02": "how many inscriptions there are",
+    "DNF-R-03": "what is left of the coppers of a founding",
+    "DNF-R-29": "the budget of a founding",
+    "DNF-R-33": "the Drifting, by legacy/rules",
+    "DNF-R-34": "whose purse is whose between dungeons",
+    "DNF-T-01": "the Turning, by legacy/rules",
+    "DNF-T-02": "the Turning, by legacy/rules",
 }
 
 
@@ -33,7 +42,7 @@ def written_rules(game: str) -> set[str]:
     return {number for number in numbers if number.split("-")[1] != "D"}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WRITTEN)
 def test_every_rule_and_ruling_has_a_scenario(game):
     shown = {path.stem for path in (FOLDER / game).glob("*.yaml")}
     rules = written_rules(game)
@@ -42,7 +51,7 @@ def test_every_rule_and_ruling_has_a_scenario(game):
 
 
 def test_what_is_excused_is_a_rule():
-    assert set(NOT_PLAYED) <= written_rules("augmented") | written_rules("inscription")
+    assert set(NOT_PLAYED) <= set().union(*map(written_rules, WRITTEN))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -50,3 +59,10 @@ def test_every_ability_has_a_scenario(game):
     shown = {path.stem for path in (FOLDER / game / "abilities").glob("*.yaml")}
     known = set().union(*(abilities(card) for card in catalogue(game).values()))
     assert shown == known
+
+
+@pytest.mark.parametrize(("folder", "file"), [("abilities", "inscriptions"), ("labels", "labels")])
+def test_every_inscription_and_every_label_has_a_scenario(folder, file):
+    shown = {path.stem for path in (FOLDER / "decknforge" / folder).glob("*.yaml")}
+    document = json.loads((FIXTURES / "decknforge" / f"{file}.json").read_text())
+    assert shown == {entry["slug"] for entry in document[file]}

@@ -111,7 +111,7 @@ def test_a_card_that_cannot_be_simulated_refuses_the_deck_by_name(tmp_path: Path
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), "Name the game with --game: augmented, inscription."),
+        ((), "Name the game with --game: augmented, "),
         (("--game", "chess"), "chess"),
         (("--game", "elemental", "--deck", "a", "--deck", "b"), "No engine plays elemental yet"),
         (("--game", "inscription", "--deck", "draft-1-a"), "played by 2 decks, not 1: give --deck twice."),
