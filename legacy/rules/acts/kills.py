@@ -105,7 +105,7 @@ def slay_boss(w: Writing, act: SlayBoss) -> None:
 
 
 def slay_minion(w: Writing, act: SlayMinion) -> None:
-    """The killer has its face value in coppers, and the killer's band one Glory."""
+    """The killer has half its face value in coppers, rounded up, and the killer's band one Glory."""
     dungeon, fight = w.dungeon(), w.fight()
     seat = _killer(w, act.killer)
     told = (act.minion.band, act.minion.card)
@@ -119,7 +119,7 @@ def slay_minion(w: Writing, act: SlayMinion) -> None:
     w.tell(event, CAMPAIGN, band_stream(seat.band))
     w.glory(seat.band, 1, "minion", dungeon.id)
     face = minion.monster.atk if w.p.minion_face_value == "atk" else 1
-    _award(w, act.killer, face, minion.monster.labels, "minion")
+    _award(w, act.killer, (face + 1) // 2, minion.monster.labels, "minion")
     _curse(w, seat, minion.monster.labels, act.crossed_out)
 
 

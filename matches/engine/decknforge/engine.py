@@ -24,7 +24,7 @@ from matches.engine.decknforge.state import LOST, RUNNING, WON, Dungeon
 from matches.engine.decknforge.views import View, determinise
 from matches.engine.decknforge.words import action_text
 from matches.engine.interface import Outcome, Setup, Unplayable
-from matches.engine.recorder import DecisionMade, MatchEnded
+from matches.engine.recorder import DecisionMade, MatchEnded, Recorder
 from matches.engine.rng import Stream
 
 NOBODY_ACTS: tuple[int, ...] = ()
@@ -52,9 +52,10 @@ class DungeonEngine:
         ready: Ready = setup.compiled
         return ready
 
-    def new_game(self, setup: Setup, seed: int) -> Dungeon:
-        """The monsters are shuffled, hands are dealt, and the first Boss is revealed."""
+    def new_game(self, setup: Setup, seed: int, recorder: Recorder | None = None) -> Dungeon:
+        """The monsters are shuffled, hands are dealt, and the first Boss is revealed, which a recorder may hear."""
         game = self.compile(setup).dungeon(Stream.of(seed, "game"))
+        game.recorder = recorder
         monsters = list(range(game.seats * MONSTERS))
         game.stream.shuffle(monsters)
         count = game.p.bosses_per_dungeon

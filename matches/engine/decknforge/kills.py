@@ -58,10 +58,10 @@ def killing_blow(game: Dungeon, seat: int, card: int, value: int, overkill: int,
         if other != seat:
             earn(game, other, MERCENARY_PACT_COPPERS, "mercenary-pact")
     tasks: list[Task] = [("ask_reward", seat)]
-    if game.legend[boss] and (bits & REAPERS_MARK or p.legend_kill_mythic == "every_legend_kill"):
-        tasks.append(("award_mythic", seat))
     if labels & CURSED:
         tasks.append(("curse", seat))
+    if game.legend[boss] and (bits & REAPERS_MARK or p.legend_kill_mythic == "every_legend_kill"):
+        tasks.append(("award_mythic", seat))
     push(game, *tasks, ("reset",))
 
 
@@ -126,8 +126,11 @@ def slay_minion(game: Dungeon, monster: int, seat: int, card: int, value: int) -
 # --- inscriptions that come and go -----------------------------------------------------------------------------------
 @step
 def award_mythic(game: Dungeon, seat: int) -> None:
-    """The killer of a Legend puts a Mythic on a free Hero at once; without one it waits for the Turning (DNF-R-06)."""
-    if mythic_places(game, seat):
+    """The killer of a Legend puts a Mythic on a free Hero at once (DNF-R-06).
+
+    Without such a card it waits for the Turning, and so does what the last Boss brings: the dungeon is over with it.
+    """
+    if game.bosses and mythic_places(game, seat):
         ask(game, seat, "choose_mythic", [MYTHIC | each for each in range(len(MYTHICS))])
     else:
         game.owed[seat] += 1

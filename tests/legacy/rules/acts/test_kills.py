@@ -78,10 +78,10 @@ def test_fewer_kills_break_a_tie_of_coppers() -> None:
     campaign.start(shuffled=False)
     campaign.do("reveal_boss", monster=BOSS)
     campaign.do("next_round", summon=MINION)
-    campaign.do("slay_minion", killer="mara", minion=MINION)  # 3 coppers and one Glory
-    campaign.do("change_coppers", wizard="ivo", amount=3, reason="convert")
+    campaign.do("slay_minion", killer="mara", minion=MINION)  # 2 coppers and one Glory
+    campaign.do("change_coppers", wizard="ivo", amount=2, reason="convert")
     campaign.slay("sil", overkill=5)
-    assert campaign.coppers("mara", "ivo", "sil") == [9, 9, 13]
+    assert campaign.coppers("mara", "ivo", "sil") == [8, 8, 13]
     assert (campaign.dungeon.active, campaign.entries[-1].data["decided_by"]) == ("ivo", "glory")
 
 
@@ -213,8 +213,8 @@ def test_other_kills_by_the_lever(boss: dict[str, str], by: str, lever: str, owe
     assert campaign.table.purse("mara").owed == owed
 
 
-@pytest.mark.parametrize(("lever", "coppers"), [("one", 1), ("atk", 3)])
-def test_a_minion_gives_its_killer_glory_and_its_face_value(lever: str, coppers: int) -> None:
+@pytest.mark.parametrize(("lever", "coppers"), [("one", 1), ("atk", 2)])
+def test_a_minion_gives_its_killer_glory_and_half_its_face_value(lever: str, coppers: int) -> None:
     campaign = Campaign("mara", "ivo", "sil", minion_face_value=lever)
     campaign.start(shuffled=False)
     campaign.do("reveal_boss", monster=BOSS)
