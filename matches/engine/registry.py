@@ -32,6 +32,12 @@ def deck_kind(slug: str) -> str:
     return str(getattr(import_module(MODULES[slug]), "DECKS", LISTS))
 
 
+def abilities(slug: str) -> frozenset[str]:
+    """What the engine plays beside what is printed on cards, which a module says by `ABILITIES`."""
+    found: frozenset[str] = getattr(import_module(MODULES[slug]), "ABILITIES", frozenset())
+    return found
+
+
 def get(slug: str) -> Engine[Any, Any]:
     """The engine of this game; an unknown slug gets the known ones."""
     if slug not in MODULES:

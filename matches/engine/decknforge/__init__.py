@@ -1,8 +1,10 @@
 """DeckNForge: a dungeon for one to five wizards."""
 
+from matches.engine.decknforge.cards import INSCRIPTIONS, LABELS
 from matches.engine.decknforge.engine import DungeonEngine
 
 ENGINE = DungeonEngine()
 SEATS = (1, 5)
 TOGETHER = True
 DECKS = "band"
+ABILITIES = frozenset([*(f"inscription {name}" for name in INSCRIPTIONS), *(f"label {name}" for name in LABELS)])

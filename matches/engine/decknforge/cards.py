@@ -24,12 +24,14 @@ _LETTERS = {rank: letter for letter, rank in SHORT_RANKS.items()}
 _SHORT_RANKS = tuple(_LETTERS[rank] for rank in VALUES)
 SLUGS: Final = tuple(f"{WORDS_OF_RANKS[card % RANKS]}-of-{SUITS[card // RANKS]}" for card in range(COMBAT))
 SHORT: Final = tuple(f"{_SHORT_RANKS[card % RANKS]}{SUITS[card // RANKS][0].upper()}" for card in range(COMBAT))
+OWNED: Final = tuple(f"{SHORT[card % COMBAT]}/{card // COMBAT}" for card in range(COMBAT * MOST_SEATS))
 NUMBERS: Final = {name: card for card, name in enumerate(SHORT)}
 
 MONSTER_SLUGS: Final = ("ace-of-spades", "ace-of-hearts", "ace-of-clubs", "ace-of-diamonds", "joker-b", "joker-r")
 MONSTER_SHORT: Final = ("AS", "AH", "AC", "AD", "JB", "JR")
 MONSTERS: Final = len(MONSTER_SLUGS)  # of a band
-MONSTER_NUMBERS: Final = {name: number for number, name in enumerate(MONSTER_SHORT)}
+MONSTER_OWNED: Final = tuple(f"{SHORT[card % COMBAT]}/{card // COMBAT}" for card in range(COMBAT * MOST_SEATS))
+NUMBERS: Final = {name: number for number, name in enumerate(MONSTER_SHORT)}
 
 INSCRIPTIONS: Final = (
     "sharp", "sturdy", "glint", "quick", "bright",
@@ -80,8 +82,7 @@ def bits_of(found: list[str], names: tuple[str, ...], what: str) -> int:
 
 def card_text(card: int, seat: int | None = None) -> str:
     """A card as it is written: 7C, and 7C/2 where it is not of this seat."""
-    owner = card // COMBAT
-    return SHORT[card % COMBAT] if owner == seat else f"{SHORT[card % COMBAT]}/{owner}"
+    return SHORT[card % COMBAT] if card // COMBAT == seat else OWNED[card]
 
 
 def read_card(text: object, seat: int, seats: int, where: str) -> int:
