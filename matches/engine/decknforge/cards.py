@@ -30,8 +30,7 @@ NUMBERS: Final = {name: card for card, name in enumerate(SHORT)}
 MONSTER_SLUGS: Final = ("ace-of-spades", "ace-of-hearts", "ace-of-clubs", "ace-of-diamonds", "joker-b", "joker-r")
 MONSTER_SHORT: Final = ("AS", "AH", "AC", "AD", "JB", "JR")
 MONSTERS: Final = len(MONSTER_SLUGS)  # of a band
-MONSTER_OWNED: Final = tuple(f"{SHORT[card % COMBAT]}/{card // COMBAT}" for card in range(COMBAT * MOST_SEATS))
-NUMBERS: Final = {name: number for number, name in enumerate(MONSTER_SHORT)}
+MONSTER_NUMBERS: Final = {name: number for number, name in enumerate(MONSTER_SHORT)}
 
 INSCRIPTIONS: Final = (
     "sharp", "sturdy", "glint", "quick", "bright",

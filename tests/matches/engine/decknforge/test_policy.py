@@ -62,9 +62,7 @@ HARMLESS = {**FATAL, "boss": {"card": "AS/0", "hp": 8, "atk": 2}, "seats": [{"ha
 def test_what_a_wizard_does_for_the_party_and_for_the_purse(document, for_party, for_purse):
     assert chosen("greedy:0", document) == for_party
     assert chosen("greedy", document) == for_party
-    assert chosen("greedy:1", document) == for_purse or document is LABEL
-    if document is LABEL:
-        assert chosen("greedy:1", document).startswith("label ")
+    assert chosen("greedy:1", document) == for_purse
 
 
 def test_highest_plots_the_highest_and_strikes():
