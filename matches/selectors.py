@@ -7,6 +7,7 @@ from django.conf import settings
 from cards.models import Card
 from cards.rules.games import GAMES, UnknownGame
 from decks.selectors import Lawbook, lawbook, ruleset_find
+from legacy.models import Campaign
 from matches.engine import registry
 from matches.engine.coverage import Coverage, coverage_of, lacking_of
 from matches.engine.runner import Terms
@@ -44,6 +45,11 @@ def terms_of(*, law: Lawbook, ruleset: str) -> Terms:
     return Terms(
         cards=law.index.cards, catalogue_version=law.version.number, ruleset=found.slug, parameters=found.parameters
     )
+
+
+def campaign_find(*, campaign: str) -> Campaign | None:
+    """The campaign of the chronicle with this id."""
+    return Campaign.objects.filter(public_id=campaign).first()
 
 
 def sample_decks(*, game: str) -> dict[str, Path]:

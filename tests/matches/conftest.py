@@ -1,4 +1,4 @@
-"""The whole of Inscription and DeckNForge and a few cards of the other games: enough for commands and pages, and quick to load."""
+"""The whole of Inscription and DeckNForge, a few cards of the other games: enough for commands and pages, and quick."""
 
 from collections.abc import Iterator
 

@@ -178,7 +178,7 @@ class Campaign:
         while seats := ENGINE.to_act(state):
             seat = seats[0]
             ENGINE.apply(state, seat, chosen(ENGINE, state, seat, self.agents[seat], streams[seat]))
-        dungeon = f"dungeon-{number}"
+        dungeon = f"dungeon-{len(self.table.past) + 1}-{number}"
         for act in Story(recorder.events, self.wizards, held).acts(active=0):
             if isinstance(act, AddLabel):
                 self._pass_until(act.wizard)
@@ -267,7 +267,7 @@ class Campaign:
         for kept in self.table.purse(wizard).heirlooms:
             if kept.placed_on is None:
                 drafts.append(_heirloom(kept, free.pop() if kept.inscription == ASCENSION else heroes.pop()))
-        name = f"Band {number}"
+        name = next(name for n in range(number, 999) if not any(self.table.named(name := f"Band {n}")))
         act = FoundBand(wizard=wizard, name=name, rolled=True, monsters=tuple(monsters), inscriptions=tuple(drafts))
         self.do(act, new_id=new_id)
 
