@@ -2,8 +2,11 @@
 
 from matches.engine.decknforge.cards import INSCRIPTIONS, LABELS
 from matches.engine.decknforge.engine import DungeonEngine
+from matches.engine.decknforge.state import Dungeon
+from matches.engine.decknforge.views import View
+from matches.engine.interface import Engine
 
-ENGINE = DungeonEngine()
+ENGINE: Engine[Dungeon, View] = DungeonEngine()
 SEATS = (1, 5)
 TOGETHER = True
 DECKS = "band"
