@@ -12,6 +12,7 @@ import msgspec
 
 from cards.rules.decknforge import Parameters
 from cards.rules.index import CardIndex
+from cards.rules.problems import Refused
 from decks.rules.decknforge.inscribing import ASCENSION, MYTHIC
 from decks.rules.decknforge.playing_cards import is_hero, is_item
 from legacy.rules.acts import Act, Facts, decide
@@ -54,10 +55,6 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
     retired: int  # bands that are no more
 
 
-class Refused(Exception):
-    """The rules of the chronicle refuse what the engine has played: one of the two is wrong."""
-
-
 class Campaign:
     """A table of agents. It begins with bands as documents, or with a table that was folded from a chronicle."""
 
@@ -90,12 +87,12 @@ class Campaign:
 
     # --- acts --------------------------------------------------------------------------------------------------------
     def do(self, act: Act, new_id: str = "") -> None:
-        """The act is decided by the rules of the chronicle and stands in the table."""
+        """The act is decided by the rules of the chronicle and stands in the table; raises ``Refused``."""
         self.ids += 1
         seed = f"{self.seed}/{self.ids}"
         decision = decide(self.table, act, Facts(index=self.index, new_id=new_id, seed=seed))
         if decision.refused:
-            raise Refused(f"{act}: {' '.join(problem.message for problem in decision.problems)}")
+            raise Refused(decision.problems)
         first = self.table.number + 1
         for number, new in enumerate(decision.entries, start=first):
             entry = Entry(
@@ -120,11 +117,11 @@ class Campaign:
         """The wizard holds the band: founded where nothing has happened to it yet, else as it stands."""
         monsters = tuple(
             MonsterDraft(
-                card=monster["card"], name=monster.get("name") or monster["card"], items=tuple(monster["items"]),
+                card=monster["card"], name=monster.get("name") or monster["card"], items=tuple(monster.get("items") or ()),
                 hp=monster.get("hp"), atk=monster.get("atk"), legend=bool(monster.get("legend")),
                 labels=tuple(label["label"] for label in monster.get("labels") or ()),
             )
-            for monster in sheet["monsters"]
+            for monster in sheet.get("monsters") or ()
         )  # fmt: skip
         borne = [each for each in sheet.get("inscriptions") or () if each.get("inscription")]
         drafts = tuple(InscriptionDraft(card=each["card"], inscription=each["inscription"]) for each in borne)
@@ -140,9 +137,7 @@ class Campaign:
     def chapter(self, number: int) -> Chapter:
         """The next dungeon is played and recorded, and the table has gone through Fading, Drifting and Turning."""
         state = self.play(number)
-        self._fading()
-        self._drifting()
-        self._turning()
+        self.aftermath()
         held = [self._held(wizard) for wizard in self.wizards]
         return Chapter(
             number=number,
@@ -154,6 +149,12 @@ class Campaign:
             labels=sum(len(monster.labels) for band in held for monster in band.monsters),
             retired=sum(band.retired for band in self.table.bands.values()),
         )
+
+    def aftermath(self) -> None:
+        """Fading, Drifting and Turning of the dungeon that was played are over."""
+        self._fading()
+        self._drifting()
+        self._turning()
 
     def setup(self) -> Setup:
         """The dungeon that these bands would enter now."""

@@ -9,10 +9,11 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from cards.rules.decknforge import SLUG
+from cards.rules.problems import Refused
 from decks.selectors import UnknownRuleset, lawbook, ruleset_find
 from legacy.selectors.tables import table_read
 from matches.engine import agents, registry
-from matches.engine.decknforge.campaign import Campaign, Chapter, Refused
+from matches.engine.decknforge.campaign import Campaign, Chapter
 from matches.engine.interface import Unplayable
 from matches.engine.statistics import Score
 from matches.selectors import campaign_find

@@ -3,9 +3,10 @@
 import pytest
 
 from cards.rules.decknforge import Parameters
+from cards.rules.problems import Refused
 from legacy.rules.documents import band_document
 from matches.engine import agents
-from matches.engine.decknforge.campaign import Campaign, Refused
+from matches.engine.decknforge.campaign import Campaign
 from matches.engine.decknforge.state import WON
 from matches.engine.interface import Unplayable
 from tests.legacy.rules.campaigns import Campaign as Chronicle
@@ -55,9 +56,7 @@ def test_the_chronicle_agrees_with_every_dungeon(names, parameters):
     results = set()
     for number in range(1, 9):
         results.add(agree(table, number).reason)
-        table._fading()
-        table._drifting()
-        table._turning()
+        table.aftermath()
     assert results
 
 
@@ -118,3 +117,5 @@ def test_an_illegal_band_is_refused_with_its_problems():
     wrong[0]["band"]["monsters"][0]["hp"] = 99
     with pytest.raises(Refused, match="HP must be"):
         Campaign(index=index(), agents=[agents.get("greedy")], bands=wrong)
+    with pytest.raises(Refused, match="has not been built"):
+        Campaign(index=index(), agents=[agents.get("greedy")], bands=[{"band": {"name": "Bare"}}])
