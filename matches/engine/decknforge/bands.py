@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from cards.rules.decknforge import Parameters
 from cards.rules.index import CardIndex, fold
+from decks.rules.decknforge.documents import BandDocument
 from decks.rules.decknforge.playing_cards import find
 from matches.engine.decknforge.cards import (
     COMBAT,
@@ -125,6 +128,10 @@ def _sheet(deck: Zones, seat: int) -> Mapping[str, Any]:
     sheet = deck.get(BAND)
     if not isinstance(sheet, Mapping):
         raise Unplayable(f"Deck {seat + 1} is no band: a document with the field {BAND!r} is one.")
+    try:
+        msgspec.convert({BAND: sheet}, BandDocument)
+    except msgspec.ValidationError as error:
+        raise Unplayable(f"Deck {seat + 1} is no band: {error}.") from None
     return sheet
 
 

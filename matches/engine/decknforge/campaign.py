@@ -117,8 +117,8 @@ class Campaign:
         """The wizard holds the band: founded where nothing has happened to it yet, else as it stands."""
         monsters = tuple(
             MonsterDraft(
-                card=monster["card"], name=monster.get("name") or monster["card"], items=tuple(monster.get("items") or ()),
-                hp=monster.get("hp"), atk=monster.get("atk"), legend=bool(monster.get("legend")),
+                card=monster["card"], name=monster.get("name") or monster["card"], hp=monster.get("hp"),
+                atk=monster.get("atk"), legend=bool(monster.get("legend")), items=tuple(monster.get("items") or ()),
                 labels=tuple(label["label"] for label in monster.get("labels") or ()),
             )
             for monster in sheet.get("monsters") or ()

@@ -116,6 +116,8 @@ def changed(**fields):
         (setup(bands(1) * 6), "A dungeon is for 1 to 5 bands, not 6"),
         (setup([{"main": {"wolf": 1}}]), "Deck 1 is no band: a document with the field 'band'"),
         (setup(bands(1), Parameters(bosses_per_dungeon=7)), "bosses_per_dungeon asks for 7 Bosses: add bands"),
+        (changed(monsters=["A♠"]), r"Deck 1 is no band: Expected `object`, got `str` - at `\$.band.monsters\[0\]`"),
+        (changed(colour="red"), "unknown field `colour`"),
         (changed(monsters=[]), r"Band 1 \(The Six Sparks\): Ace of Spades has not been built"),
         (changed(monsters=[{"card": "K♠", "hp": 3, "atk": 1}]), "'K♠' is no monster"),
         (changed(monsters=[{"card": "A♠"}]), "A♠ needs its HP and ATK"),
