@@ -36,8 +36,8 @@ class Story:
             if isinstance(event, told.BossRevealed):
                 yield RevealBoss(monster=self._monster(event.card))
             elif isinstance(event, told.LabelAdded):
-                reward = "draw" if event.reward == "draw" else "heal"
-                yield AddLabel(wizard=self.wizards[event.seat], label=event.label, reward=reward)  # type: ignore[arg-type]
+                wizard = self.wizards[event.seat]
+                yield AddLabel(wizard=wizard, label=event.label, reward="draw" if event.reward == "draw" else "heal")
             elif isinstance(event, told.RoundBegan):
                 yield NextRound(summon=self._monster(event.minion) if event.minion else None)
             elif isinstance(event, told.MonsterSlain):

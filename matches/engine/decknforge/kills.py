@@ -10,38 +10,31 @@ from matches.engine.decknforge.cards import (
     INSCRIPTIONS,
     MYTHIC_BITS,
     MYTHICS,
-    PIERCE,
     REAPERS_MARK,
-    RESILIENT,
-    SUIT,
     card_text,
     monster_text,
     names_of,
 )
 from matches.engine.decknforge.events import Inscribed, MonsterSlain, RewardChosen
 from matches.engine.decknforge.flow import ARG, CARD, MYTHIC, REWARD, ask, push, step
-from matches.engine.decknforge.labelling import RESILIENT_LESS
 from matches.engine.decknforge.rounds import end_of_fight, return_phoenix
-from matches.engine.decknforge.state import CHANGED_KILLS, MINIONS_SLAIN, WON, Dungeon, Task
+from matches.engine.decknforge.state import MINIONS_SLAIN, WON, Dungeon, Task
 from matches.engine.decknforge.verbs import draw, earn, heal, is_hero
 
 MOMENTUM, RALLY, SURGE = range(3)
 REWARDS = ("momentum", "rally", "surge")
 BAND_GLORY = 1
-Strike = tuple[int, int, int, int]
+BLOW = "killing-blow"
 
 
-def killing_blow(game: Dungeon, seat: int, card: int, value: int, overkill: int, strikes: list[Strike]) -> None:
+def killing_blow(game: Dungeon, seat: int, card: int, value: int, overkill: int, cause: str = BLOW) -> None:
     """The Boss is slain: coppers, Glory and what the card and the Boss's labels say; then all is reset.
 
-    `strikes` are the blows of the round; without any it was Thorns that killed (DNF-R-19).
+    A card whose Thorns killed (DNF-R-19) was not struck with, so that what it bears for a blow says nothing.
     """
     p, boss = game.p, game.boss
-    labels, bits = game.labels[boss], game.bits[card] if strikes else 0
-    if strikes and (game.mods or game.tactical) and _was_changed(game, seat, strikes):
-        game.tally[CHANGED_KILLS] += 1
+    labels, bits = game.labels[boss], game.bits[card] if cause == BLOW else 0
     if game.recorder is not None:
-        cause = "killing-blow" if strikes else "thorns"
         game.recorder.tell(MonsterSlain(cause, seat, monster_text(boss), card_text(card), value, overkill, True))
     game.blow = (seat, card, value)
     game.glory[seat] += 1
@@ -73,19 +66,6 @@ def _award(game: Dungeon, seat: int, coppers: int, labels: int, cause: str) -> N
         earn(game, seat, coppers, cause)
 
 
-def _was_changed(game: Dungeon, killer: int, strikes: list[Strike]) -> bool:
-    """Whether without Spike, Foil and Snipe another wizard, or none, would have struck this Killing Blow."""
-    labels = game.labels[game.boss]
-    plain, total = [], 0
-    for seat, card, value, damage in strikes:
-        less = game.mods.get(card, 0)
-        plain.append((value - less, -SUIT[card], game.tactical.get(card, seat)))
-        total += damage - less
-    if labels & RESILIENT and not any(game.bits[card] & PIERCE for _, card, _, _ in strikes):
-        total -= RESILIENT_LESS
-    return total < game.hp_before or max(plain)[2] != killer
-
-
 @step
 def ask_reward(game: Dungeon, seat: int) -> None:
     """The killer chooses one of three."""
@@ -97,7 +77,7 @@ def reward(game: Dungeon, seat: int, action: int) -> None:
     """Momentum weakens the next Boss, Rally heals everybody, Surge gives the killer cards, all at once (DNF-R-22)."""
     chosen = action & ARG
     if game.recorder is not None:
-        game.recorder.tell(RewardChosen("killing-blow", seat, REWARDS[chosen]))
+        game.recorder.tell(RewardChosen(BLOW, seat, REWARDS[chosen]))
     if chosen == MOMENTUM:
         game.momentum = 1
     elif chosen == RALLY:

@@ -1,5 +1,7 @@
 """Step 4: every revealed card strikes the Boss, strikes a Minion or is Converted; then all damage is dealt at once."""
 
+from collections.abc import Sequence
+
 from matches.engine.decknforge.cards import (
     CLUBS,
     COMBAT,
@@ -19,7 +21,7 @@ from matches.engine.decknforge.flow import ARG, BOSS, CONVERT, MINION, ask, push
 from matches.engine.decknforge.inscriptions import DAMAGING, ON_DAMAGE
 from matches.engine.decknforge.kills import killing_blow, slay_minion
 from matches.engine.decknforge.labelling import RESILIENT_LESS, TOUGH_LESS
-from matches.engine.decknforge.state import Dungeon
+from matches.engine.decknforge.state import CHANGED_KILLS, Dungeon
 from matches.engine.decknforge.verbs import commit, draw, earn, heal, is_hero, value_of
 from matches.engine.recorder import DamageDealt, ResourceChanged
 
@@ -169,7 +171,7 @@ def _strike_minions(game: Dungeon, lying: list[tuple[int, int]]) -> list[tuple[i
     return fallen[::-1]
 
 
-def highest(strikes: list[Strike]) -> Strike:
+def highest(strikes: Sequence[Strike]) -> Strike:
     """The strike of the highest card; of equals that of the higher suit, then the first clockwise (DNF-R-11)."""
     return max(strikes, key=lambda strike: (strike[2], -SUIT[strike[1]]))
 
@@ -177,11 +179,23 @@ def highest(strikes: list[Strike]) -> Strike:
 @step
 def boss_falls(game: Dungeon, strikes: tuple[Strike, ...]) -> None:
     """Step 5: the killer is found, and has the Killing Blow."""
-    killer = blow_of(game, list(strikes))
-    killing_blow(game, killer[0], killer[1], killer[2], -game.boss_hp, list(strikes))
+    seat, card, value, _ = blow_of(game, strikes)
+    if (game.mods or game.tactical) and changed_by_tactics(game, seat, strikes):
+        game.tally[CHANGED_KILLS] += 1
+    killing_blow(game, seat, card, value, -game.boss_hp)
 
 
-def blow_of(game: Dungeon, strikes: list[Strike]) -> Strike:
+def changed_by_tactics(game: Dungeon, killer: int, strikes: Sequence[Strike]) -> bool:
+    """Whether without Spike, Foil and Snipe another wizard, or none, would have struck this Killing Blow."""
+    plain = []
+    for seat, card, value, damage in strikes:
+        more = game.mods.get(card, 0)
+        plain.append((game.tactical.get(card, seat), card, value - more, max(0, damage - more)))
+    falls = through(game, [(card, damage) for _, card, _, damage in plain]) >= game.hp_before
+    return not falls or blow_of(game, plain)[0] != killer
+
+
+def blow_of(game: Dungeon, strikes: Sequence[Strike]) -> Strike:
     """Whose blow kills: the highest card, or by the lever the wizard whose own damage alone would have sufficed."""
     if game.p.killing_blow_rule == "exact_damage_then_high_card":
         dealt: dict[int, int] = {}

@@ -124,7 +124,7 @@ def _thorns(game: Dungeon) -> bool:
                 if game.boss_hp <= 0:
                     game.hit = []
                     game.stack.clear()  # Steps 7 to 9 are skipped
-                    killing_blow(game, seat, card, value_of(game, seat, card), 0, [])
+                    killing_blow(game, seat, card, value_of(game, seat, card), 0, "thorns")
                     return True
     return False
 
