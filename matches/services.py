@@ -5,6 +5,7 @@ from pathlib import Path
 
 from cards.rules.problems import Severity
 from decks import rules
+from decks.formats.base import DeckList
 from decks.formats.document import read_fields
 from decks.rules.documents import ManyUnreadable, Unreadable
 from decks.selectors import Lawbook
@@ -12,6 +13,7 @@ from decks.services import deck_judge, file_fields
 from decks.services.checking import deck_read
 from decks.services.judging import OPTIONS
 from decks.services.reading import TEXT
+from matches.engine import registry
 from matches.engine.interface import Zones
 from matches.selectors import sample_decks
 
@@ -62,7 +64,17 @@ def _read(law: Lawbook, path: Path, content: bytes, ruleset: str) -> LoadedDeck:
         _, read = deck_read(law=law, data=asked[TEXT])
     else:
         read = read_fields(asked, rules.get(law.game), law.index)
-    if not any(read.deck.zones.values()):
-        raise Unreadable("This is no deck list; a match needs zones of cards.")
     problems = [problem.message for problem in verdict.results[0].problems if problem.severity is Severity.ERROR]
-    return LoadedDeck(path.stem, read.deck.zones, tuple(problems))
+    return LoadedDeck(path.stem, _zones(law.game, read.deck), tuple(problems))
+
+
+def _zones(game: str, deck: DeckList) -> Zones:
+    """What a match is played with: the zones of the deck, or the document that the game has instead of lists."""
+    kind = registry.deck_kind(game)
+    if kind != registry.LISTS:
+        if kind not in deck.beside:
+            raise Unreadable(f"This is no {kind}; a match of {game} needs a document with the field {kind!r}.")
+        return {kind: deck.beside[kind]}
+    if not any(deck.zones.values()):
+        raise Unreadable("This is no deck list; a match needs zones of cards.")
+    return deck.zones

@@ -204,7 +204,7 @@ class LabelHere(State, frozen=True, kw_only=True):
 class Fight(State, frozen=True, kw_only=True):
     """The fight against one Boss; `asked` is who may add a label now, `beyond` how far it was struck below nothing.
 
-    `round_hp` is what the Boss had when the round began.
+    `round_hp` is what the Boss had when the round began; `counts_hp` says that the table counts them at all.
     """
 
     number: int
@@ -215,6 +215,7 @@ class Fight(State, frozen=True, kw_only=True):
     beyond: int = 0
     round: int = 1
     round_hp: int = 0
+    counts_hp: bool = False
     active: str = ""
     asked: str | None = None
     minions: tuple[MinionState, ...] = ()

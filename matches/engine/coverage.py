@@ -43,10 +43,10 @@ def lacking_of(game: str, card: CardSpec) -> tuple[str, ...] | None:
     return registry.get(game).supported(card) if game in registry.MODULES else None
 
 
-def coverage_of(game: str, cards: Iterable[CardSpec]) -> Coverage:
-    """The coverage of these cards of a game."""
-    cards = list(cards)
-    known = {ability for card in cards for ability in _abilities(card)}
+def coverage_of(game: str, cards: Iterable[CardSpec], beside: Iterable[str] = ()) -> Coverage:
+    """The coverage of these cards of a game, and of abilities `beside` them, which no card is printed with."""
+    cards, beside = list(cards), set(beside)
+    known = {ability for card in cards for ability in _abilities(card)} | beside
     if game not in registry.MODULES:
         return Coverage(
             game=game,
@@ -60,9 +60,8 @@ def coverage_of(game: str, cards: Iterable[CardSpec]) -> Coverage:
         )
     lacking = [Lacking(card.slug, card.name, lacks) for card in cards if (lacks := registry.get(game).supported(card))]
     waiting = [ability for each in lacking for ability in each.missing]
-    missing = {
-        ability: waiting.count(ability) for ability in sorted(set(waiting), key=lambda a: (-waiting.count(a), a))
-    }
+    absent = {*waiting, *(beside - registry.abilities(game))}
+    missing = {ability: waiting.count(ability) for ability in sorted(absent, key=lambda a: (-waiting.count(a), a))}
     return Coverage(
         game=game,
         has_engine=True,

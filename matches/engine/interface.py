@@ -9,7 +9,7 @@ from cards.rules.types import CardSpec
 from matches.engine.rng import Stream
 
 Action = int  # small, equal across runs of the same setup; ``action_text`` says it in words
-Zones = Mapping[str, Mapping[str, int]]
+Zones = Mapping[str, Mapping[str, Any]]  # zones of counts, or the document that a game has instead of a deck list
 MAX_ACTIONS = 64  # no state offers more; a larger choice is made in several small steps
 
 S = TypeVar("S")
@@ -47,12 +47,16 @@ class Setup:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended: the winning seats (none is a draw), why, and the guard that ended it, if one did."""
+    """How a match ended: the winning seats, why, and the guard that ended it, if one did.
+
+    Where nobody won it is a draw, unless the whole table `lost` together.
+    """
 
     winners: tuple[int, ...]
     reason: str
     turns: int
     guard: str = ""
+    lost: bool = False
 
 
 class Engine(Protocol[S, V]):

@@ -18,6 +18,7 @@ def test_a_card_that_is_played_whole_says_so():
     assert "<b>Can be simulated.</b>" in page("/cards/augmented/wolf/")
     assert "<b>Can be simulated.</b>" in page("/cards/inscription/wolf/")
     assert "<b>Can be simulated.</b>" in page("/cards/mysterion/kilnhound/")
+    assert "<b>Can be simulated.</b>" in page("/cards/decknforge/king-of-spades/")
 
 
 def test_a_card_that_lacks_something_names_it():

@@ -115,7 +115,7 @@ def slay_boss(w: Writing, act: SlayBoss, *, is_followed: bool = True) -> None:
 
 
 def slay_minion(w: Writing, act: SlayMinion) -> None:
-    """The killer has its face value in coppers, and the killer's band one Glory."""
+    """The killer has half its face value in coppers, rounded up, and the killer's band one Glory."""
     dungeon, fight = w.dungeon(), w.fight()
     seat = _killer(w, act.killer)
     told = (act.minion.band, act.minion.card)
@@ -132,7 +132,7 @@ def slay_minion(w: Writing, act: SlayMinion) -> None:
     w.tell(event, CAMPAIGN, band_stream(seat.band))
     w.glory(seat.band, 1, "minion", dungeon.id)
     face = minion.monster.atk if w.p.minion_face_value == "atk" else 1
-    _award(w, act.killer, face, minion.monster.labels, "minion")
+    _award(w, act.killer, (face + 1) // 2, minion.monster.labels, "minion")
     _curse(w, seat, minion.monster.labels, act.crossed_out)
 
 
@@ -194,7 +194,8 @@ def _overkill(w: Writing, told: int | None, value: int, borne: set[str], is_foll
     if told is None:
         return counted
     # Where nobody counted, the Boss had one HP at least when the round began.
-    limit = most - (fight.round_hp if is_followed and fight.round_hp <= most else 1)
+    is_counted = is_followed and (fight.round == 1 or fight.counts_hp) and fight.round_hp <= most
+    limit = most - (fight.round_hp if is_counted else 1)
     if told > limit:
         message = f"A round cannot strike more than {limit} beyond need here (found {told})."
         w.wrong(broken(KILLING_BLOW, "overkill_too_high", message, "/overkill", limit=limit, actual=told))

@@ -76,7 +76,7 @@ def hp_changed(dungeon: DungeonState, event: dungeons.HpChanged, state: Table) -
         return replace(dungeon, seats=_seats(dungeon, lambda seat: {"hp": event.hp}, event.wizard))
     fight = _fight(dungeon)
     if event.target == "boss":
-        return replace(dungeon, fight=replace(fight, hp=event.hp, beyond=event.beyond))
+        return replace(dungeon, fight=replace(fight, hp=event.hp, beyond=event.beyond, counts_hp=True))
     minions = tuple(
         replace(minion, hp=event.hp) if _ref(minion.monster) == event.minion else minion for minion in fight.minions
     )

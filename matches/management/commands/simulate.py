@@ -15,26 +15,29 @@ from decks.selectors import UnknownRuleset, lawbook
 from matches.engine import agents, registry
 from matches.engine.interface import Unplayable
 from matches.engine.record import Drift, Step, UnreadableRecord, read_record, replay
-from matches.engine.runner import Arm, Comparison, Match, score_of
+from matches.engine.runner import Arm, Comparison, Match, arm_means, means, score_of
 from matches.selectors import terms_of
 from matches.services import UnreadableDeck, deck_load
 
-SEATS = 2
 BAR = 30
+USUAL = "greedy"
+TWICE = 2
 
 
 class Command(BaseCommand):
     help = (
-        "Play matches of two decks against each other, each pair of games with one seed and the seats changed, and "
-        "tell the score with its Wilson interval. A deck is a file in any format that decks are read in, or the name "
-        "of a sample deck."
+        "Play matches of two decks against each other, or of a party that wins or loses together. Each pair of games "
+        "has one seed, with the seats changed (in a party everybody moves one seat further). Tells the score with its "
+        "Wilson interval. A deck is a file in any format that decks are read in, or the name of a sample deck."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--game", help="the game, by slug or short name")
-        parser.add_argument("--deck", action="append", default=[], metavar="DECK", help="a deck; give two")
+        parser.add_argument(
+            "--deck", action="append", default=[], metavar="DECK", help="a deck or band; give one for each seat"
+        )
         parser.add_argument("--ruleset", default="official", metavar="SLUG", help="play by this ruleset")
-        parser.add_argument("--agents", default="greedy,greedy", help="who plays each deck: random, greedy, search:200")
+        parser.add_argument("--agents", help="who plays each deck: random, greedy (usual), greedy:0.5, search:200, ...")
         parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
         parser.add_argument("--seed", type=int, default=0, metavar="S", help="the seed of the first pair (0)")
         parser.add_argument("--json", action="store_true", help="print one JSON document with every game")
@@ -87,11 +90,15 @@ class Command(BaseCommand):
         slug = games.get(game).slug
         if slug not in registry.MODULES:
             raise CommandError(f"No engine plays {slug} yet; there are engines for {', '.join(registry.MODULES)}.")
-        if len(deck) != SEATS:
-            raise CommandError(f"{slug} is played by {SEATS} decks, not {len(deck)}: give --deck twice.")
-        players = [agents.get(name.strip()) for name in options["agents"].split(",")]
-        if len(players) != SEATS:
-            raise CommandError(f"--agents names {SEATS} agents with a comma between them, not {len(players)}.")
+        fewest, most = registry.seats(slug)
+        if not fewest <= len(deck) <= most:
+            count = str(most) if fewest == most else f"{fewest} to {most}"
+            often = "twice" if most == TWICE else "for each of them"
+            raise CommandError(f"{slug} is played by {count} decks, not {len(deck)}: give --deck {often}.")
+        names = options["agents"].split(",") if options["agents"] else [USUAL] * len(deck)
+        players = [agents.get(name.strip()) for name in names]
+        if len(players) != len(deck):
+            raise CommandError(f"--agents names {len(deck)} agents with a comma between them, not {len(players)}.")
         law = lawbook(game=slug)
         terms = terms_of(law=law, ruleset=ruleset)
         loaded = [deck_load(law=law, reference=reference, ruleset=ruleset) for reference in deck]
@@ -131,13 +138,18 @@ class Command(BaseCommand):
             return
         for step in steps:
             self.stdout.write("\n".join(step_lines(step)))
-        won = f"seat {record.outcome.winners[0]} won" if record.outcome.winners else "a draw"
-        self.stdout.write(f"Over after {record.outcome.turns} turns: {won} ({record.outcome.reason}), as recorded.")
+        outcome = record.outcome
+        won = "lost together" if outcome.lost else "a draw"
+        if outcome.winners:
+            won = "won together" if registry.together(record.game) else f"seat {outcome.winners[0]} won"
+        self.stdout.write(f"Over after {outcome.turns} turns: {won} ({outcome.reason}), as recorded.")
 
 
 # --- for people --------------------------------------------------------------------------------------------------
 def lines_of(comparison: Comparison, matches: list[Match]) -> list[str]:
     """The result in a few lines."""
+    if registry.together(comparison.engine.slug):
+        return party_lines(comparison, matches)
     terms, (ours, theirs) = comparison.terms, comparison.arms
     score = score_of(matches)
     reasons = ", ".join(f"{count} by {reason}" for reason, count in Counter(m.reason for m in matches).most_common())
@@ -152,6 +164,22 @@ def lines_of(comparison: Comparison, matches: list[Match]) -> list[str]:
         f"{mean(match.turns for match in matches):.1f} turns and "
         f"{mean(match.decisions for match in matches):.1f} decisions a game; {reasons}; {guarded} ended by a guard",
     ]
+
+
+def party_lines(comparison: Comparison, matches: list[Match]) -> list[str]:
+    """The result of a party, what everybody has of it, and the metrics."""
+    score = score_of(matches)
+    reasons = ", ".join(f"{count} by {reason}" for reason, count in Counter(m.reason for m in matches).most_common())
+    lines = [
+        f"{comparison.engine.slug} by the ruleset {comparison.terms.ruleset}, {len(matches)} games from seed "
+        f"{comparison.seed}",
+        f"a party of {len(comparison.arms)}: {score.wins} won, {score.losses} lost; {reasons}",
+        f"won {score.text()}",
+    ]
+    for place, arm in enumerate(comparison.arms):
+        own = ", ".join(f"{value:.1f} {name}" for name, value in arm_means(matches, place).items())
+        lines.append(f"{arm.name} ({arm.agent.text}): {own} a game")
+    return [*lines, "; ".join(f"{name} {value:.2f}" for name, value in means(matches).items())]
 
 
 def step_lines(step: Step) -> list[str]:
@@ -170,6 +198,7 @@ def step_lines(step: Step) -> list[str]:
 def report_of(comparison: Comparison, matches: list[Match]) -> dict[str, Any]:
     """The result with all that is needed to play it again, and every game."""
     score = score_of(matches)
+    together = registry.together(comparison.engine.slug)
     return {
         "game": comparison.engine.slug,
         "engine_version": comparison.engine.version,
@@ -177,8 +206,11 @@ def report_of(comparison: Comparison, matches: list[Match]) -> dict[str, Any]:
         "ruleset": comparison.terms.ruleset,
         "seed": comparison.seed,
         "arms": [
-            {"deck": arm.name, "agent": arm.agent.text, "agent_version": arm.agent.version} for arm in comparison.arms
+            {"deck": arm.name, "agent": arm.agent.text, "agent_version": arm.agent.version}
+            | ({"metrics": arm_means(matches, place)} if together else {})
+            for place, arm in enumerate(comparison.arms)
         ],
+        **({"metrics": means(matches)} if together else {}),
         "score": {
             "games": score.games,
             "wins": score.wins,

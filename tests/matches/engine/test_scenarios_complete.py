@@ -11,7 +11,7 @@ from tests.matches.engine.duels import FIXTURES, catalogue
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
 DUELS = ["augmented", "inscription"]  # whose abilities have names of their own
-GAMES = [*DUELS, "mysterion"]
+GAMES = [*DUELS, "mysterion", "decknforge"]
 NOT_PLAYED = {
     "AUG-R-24": "how many copies a deck may hold",
     "AUG-R-25": "how copies in the side deck are counted",
@@ -20,6 +20,16 @@ NOT_PLAYED = {
     "AUG-W-02": "players who agree to stop: no agent does",
     "INS-R-18": "who may draft a death card",
     "MYS-R-19": "how many copies a deck may hold",
+    "DNF-R-01": "how many cards a founding inscribes",
+    "DNF-R-02": "how many inscriptions there are",
+    "DNF-R-03": "what is left of the coppers of a founding",
+    "DNF-R-29": "the budget of a founding",
+    "DNF-R-33": "the Drifting, by legacy/rules",
+    "DNF-R-34": "whose purse is whose between dungeons",
+    **{f"DNF-P-{number:02}": "what a table is held to; a dungeon shows it in steps/" for number in range(1, 8)},
+    **{f"DNF-P-{number:02}": "what follows a dungeon, by legacy/rules" for number in range(8, 12)},
+    "DNF-T-01": "the Turning, by legacy/rules",
+    "DNF-T-02": "the Turning, by legacy/rules",
 }
 
 
@@ -59,3 +69,10 @@ def test_every_ability_has_a_scenario(game):
     shown = {path.stem for path in (FOLDER / game / "abilities").glob("*.yaml")}
     known = set().union(*(abilities(card) for card in catalogue(game).values()))
     assert shown == known
+
+
+@pytest.mark.parametrize(("folder", "file"), [("abilities", "inscriptions"), ("labels", "labels")])
+def test_every_inscription_and_every_label_has_a_scenario(folder, file):
+    shown = {path.stem for path in (FOLDER / "decknforge" / folder).glob("*.yaml")}
+    document = json.loads((FIXTURES / "decknforge" / f"{file}.json").read_text())
+    assert shown == {entry["slug"] for entry in document[file]}

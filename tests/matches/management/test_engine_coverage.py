@@ -16,6 +16,7 @@ def test_every_game_has_a_line():
     assert f"inscription: {len(playable('inscription'))} of {len(catalogue('inscription'))} cards, " in out
     assert "augmented: 7 of 7 cards, " in out or "augmented: 6 of 7 cards, " in out
     assert f"mysterion: {len(catalogue('mysterion'))} of {len(catalogue('mysterion'))} cards, 12 of 12 abilities" in out
+    assert "decknforge: 54 of 54 cards, 40 of 40 abilities." in out
     assert "elemental: no engine yet, none of 3 cards." in out
 
 

@@ -166,3 +166,74 @@ def test_what_is_no_record_gets_a_sentence(tmp_path: Path):
     file = tmp_path / "bad.json"
     file.write_text("{}")
     assert "This is no record of a match" in refusal("--replay", file)
+
+
+# --- a party ---------------------------------------------------------------------------------------------------------
+BANDS = ("--deck", "red-ledger", "--deck", "thorn-hedge", "--deck", "six-sparks")
+PARTY = ("--game", "decknforge", *BANDS, "--agents", "greedy:0.5,greedy,highest")
+
+
+def test_a_party_is_told_together_and_one_by_one():
+    lines = Ended("simulate", *PARTY, "--games", "3", "--seed", "2").out.splitlines()
+    assert lines[0] == "decknforge by the ruleset official, 3 games from seed 2"
+    assert lines[1].startswith("a party of 3: 3 won, 0 lost; 3 by six_bosses")
+    assert lines[2].startswith("won 100.0 % (95 % between ")
+    assert lines[3].startswith("red-ledger (greedy:0.5): ")
+    assert " coppers, " in lines[3]
+    assert "kills_changed " in lines[-1]
+
+
+def test_a_party_of_one_plays_with_the_usual_agent():
+    document = json.loads(Ended("simulate", "--game", "dnf", "--deck", "ember-wake", "--games", "2", "--json").out)
+    (arm,) = document["arms"]
+    assert (arm["deck"], arm["agent"]) == ("ember-wake", "greedy")
+    assert set(arm["metrics"]) == {"coppers", "glory"}
+    assert document["metrics"]["won"] == document["score"]["share"]
+    assert [match["seed"] for match in document["matches"]] == [0, 1]
+
+
+def test_a_lever_is_a_ruleset_of_its_own():
+    usual, capped = (
+        json.loads(Ended("simulate", *PARTY, "--games", "3", "--json", "--ruleset", ruleset).out)
+        for ruleset in ("official", "session-copper-cap")
+    )
+    assert usual["matches"] != capped["matches"]
+    assert max(match["metrics"]["coppers_0"] for match in capped["matches"]) <= 25
+
+
+def test_a_dungeon_is_written_and_played_again(tmp_path: Path):
+    file = tmp_path / "dungeon.json"
+    Ended("simulate", *PARTY, "--games", "1", "--replay", file)
+    out = Ended("simulate", "--replay", file).out
+    assert "boss revealed (reveal): fight 2, card " in out
+    assert out.splitlines()[-1].endswith("won together (six_bosses), as recorded.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--game", "decknforge"), "decknforge is played by 1 to 5 decks, not 0: give --deck for each of them."),
+        (("--game", "decknforge", *BANDS, *BANDS), "played by 1 to 5 decks, not 6"),
+        ((*PARTY[:2], *BANDS, "--agents", "greedy"), "--agents names 3 agents with a comma between them, not 1."),
+        ((*PARTY[:2], *BANDS, "--agents", "greedy:2,greedy,greedy"), "greedy takes a betrayal from 0"),
+        ((*INSCRIPTION[:6], "--agents", "greedy:0.5,random", "--games", "1"), "Nobody can be betrayed in inscription"),
+        ((*INSCRIPTION[:6], "--agents", "highest,random", "--games", "1"), "inscription has no 'highest' player"),
+        (("--game", "decknforge", "--deck", "nobody"), "nobody: is neither a file nor a sample deck. The sample decks"),
+    ],
+)
+def test_wrong_input_for_a_party_gets_a_sentence(arguments, sentence):
+    assert sentence in refusal(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ('{"turning": {"coppers": 3, "cards": []}}', "This is no band; a match of decknforge needs a document"),
+        ('{"band": {"name": "Bare"}}', "Ace of Spades has not been built"),
+        ("3 Wolf", "decknforge has no deck lists"),
+    ],
+)
+def test_what_is_no_band_gets_a_sentence(tmp_path: Path, content, sentence):
+    file = tmp_path / "band.json"
+    file.write_text(content)
+    assert sentence in refusal("--game", "decknforge", "--deck", file)

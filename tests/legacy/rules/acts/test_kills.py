@@ -99,6 +99,12 @@ def test_an_overkill_that_is_told_must_be_possible(
     assert decision.refused == any(severity == "error" for _, severity in said)
 
 
+def test_a_table_that_counts_no_hp_is_not_held_to_them(campaign: Campaign) -> None:
+    campaign.do("next_round", summon=MINION)
+    decision = campaign.decide("slay_boss", killer="ivo", by="10♠", reward="rally", overkill=12)
+    assert codes(decision) == [("hp_not_counted", "warning")]
+
+
 def test_a_round_that_was_counted_bounds_the_overkill(campaign: Campaign) -> None:
     campaign.do("change_hp", target="boss", change=-20)
     campaign.do("next_round", summon=MINION)
@@ -155,10 +161,10 @@ def test_fewer_kills_break_a_tie_of_coppers() -> None:
     campaign.start(shuffled=False)
     campaign.do("reveal_boss", monster=BOSS)
     campaign.do("next_round", summon=MINION)
-    campaign.do("slay_minion", killer="mara", minion=MINION)  # 3 coppers and one Glory
-    campaign.do("change_coppers", wizard="ivo", amount=3, reason="convert")
+    campaign.do("slay_minion", killer="mara", minion=MINION)  # 2 coppers and one Glory
+    campaign.do("change_coppers", wizard="ivo", amount=2, reason="convert")
     campaign.slay("sil", overkill=5)
-    assert campaign.coppers("mara", "ivo", "sil") == [9, 9, 13]
+    assert campaign.coppers("mara", "ivo", "sil") == [8, 8, 13]
     assert (campaign.dungeon.active, campaign.entries[-1].data["decided_by"]) == ("ivo", "glory")
 
 
@@ -290,8 +296,8 @@ def test_other_kills_by_the_lever(boss: dict[str, str], by: str, lever: str, owe
     assert campaign.table.purse("mara").owed == owed
 
 
-@pytest.mark.parametrize(("lever", "coppers"), [("one", 1), ("atk", 3)])
-def test_a_minion_gives_its_killer_glory_and_its_face_value(lever: str, coppers: int) -> None:
+@pytest.mark.parametrize(("lever", "coppers"), [("one", 1), ("atk", 2)])
+def test_a_minion_gives_its_killer_glory_and_half_its_face_value(lever: str, coppers: int) -> None:
     campaign = Campaign("mara", "ivo", "sil", minion_face_value=lever)
     campaign.start(shuffled=False)
     campaign.do("reveal_boss", monster=BOSS)
