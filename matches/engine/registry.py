@@ -7,6 +7,7 @@ from matches.engine.interface import Engine
 
 MODULES = {
     "augmented": "matches.engine.augmented",
+    "elemental": "matches.engine.elemental",
     "inscription": "matches.engine.inscription",
 }
 
