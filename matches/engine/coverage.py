@@ -1,6 +1,6 @@
 """What can be simulated and what not yet: one source for the command, the card pages and the refusal of decks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -81,3 +81,15 @@ def _abilities(card: CardSpec) -> Iterator[str]:
     if card.frame:
         yield card.frame.kind
         yield from card.frame.sigils
+    yield from _operations(card.effect)
+
+
+def _operations(effect: object) -> Iterator[str]:
+    """The names of the operations that an effect is made of."""
+    if isinstance(effect, Mapping):
+        if isinstance(name := effect.get("op"), str):
+            yield name
+        yield from _operations(list(effect.values()))
+    elif isinstance(effect, list | tuple):
+        for part in effect:
+            yield from _operations(part)

@@ -34,6 +34,7 @@ class DuelEngine:
     """A game on four lanes."""
 
     version = 1
+    needs_decks = True
 
     def __init__(self, slug: str, rules: type[Rules], parameters: type[Any]) -> None:
         self.slug = slug

@@ -150,6 +150,7 @@ class Table:
         # The same by number, for the places that are asked most often.
         self.number = [face.number for face in self.face]
         self.kind = [face.kind for face in self.face]
+        self.points: dict[tuple[int, ...], list[int]] = {}  # of the faces, by the dice: kept by ``evaluation``
 
     def slug(self, card: int) -> str:
         """The slug of a single card."""
