@@ -1,4 +1,4 @@
-"""The whole of Inscription and a few cards of the other games: enough for commands and pages, and quick to load."""
+"""The whole of two games and a few cards of the others: enough for commands and pages, and quick to load."""
 
 from collections.abc import Iterator
 
@@ -6,13 +6,13 @@ import pytest
 
 from tests.catalogue import loaded_for_a_module, small_catalogues, whole_catalogue
 
-WHOLE = "inscription"
+WHOLE = ("inscription", "elemental")
 
 
 @pytest.fixture(scope="module")
 def loaded(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
-    small = [each for each in small_catalogues() if each.game.slug != WHOLE]
-    with loaded_for_a_module(django_db_blocker, [whole_catalogue(WHOLE), *small]):
+    small = [each for each in small_catalogues() if each.game.slug not in WHOLE]
+    with loaded_for_a_module(django_db_blocker, [*map(whole_catalogue, WHOLE), *small]):
         yield
 
 
