@@ -22,7 +22,7 @@ from tests.bench.registry import Bench, Goal, NotHere, measure
 from tests.bench.servers import BENCH_PYTHON
 from tests.matches.engine.duels import random_deck, setup
 
-GAMES = ("augmented", "inscription")
+GAMES = ("augmented", "inscription", "elemental")
 SETUPS, MATCHES, COPIES = 8, 60, 400
 LEAST = 0.02  # of a step of the calibration loop: 50 of them, 10 us where the loop makes five million a second
 RECORDED = 1 / 1.5
@@ -37,7 +37,10 @@ def setups(game: str) -> tuple[Setup, ...]:
     """Matches of decks drawn by chance from all cards that can be played, compiled."""
     engine = registry.get(game)
     streams = [Stream.of(number, "bench") for number in range(SETUPS)]
-    made = tuple(setup(game, random_deck(game, stream), random_deck(game, stream)) for stream in streams)
+    if engine.needs_decks:
+        made = tuple(setup(game, random_deck(game, stream), random_deck(game, stream)) for stream in streams)
+    else:
+        made = (setup(game, {}, {}),) * SETUPS
     for each in made:
         engine.new_game(each, 0)
     return made

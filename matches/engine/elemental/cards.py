@@ -13,8 +13,11 @@ import msgspec
 from cards.rules.elemental import (
     DICE,
     Buff,
+    CancelAction,
     Damage,
+    DiscardOwnHand,
     Effect,
+    ExtraActions,
     Gold,
     Heal,
     Parameters,
@@ -95,7 +98,10 @@ class Guard(NamedTuple):
 class Face:
     """One kind of card: what all its copies share."""
 
-    __slots__ = ("buff", "cost", "formulas", "guard", "kind", "militia", "name", "number", "perks", "slug", "steps")
+    __slots__ = (
+        "actions", "buff", "cancels", "cost", "formulas", "guard", "kind", "loses", "militia", "name", "number",
+        "perks", "slug", "steps",
+    )  # fmt: skip
 
     def __init__(self, card: CardSpec, number: int) -> None:
         self.number = number  # its place among the faces; actions name it
@@ -111,6 +117,8 @@ class Face:
         self.guard: Guard | None = None
         self.militia = 0  # gold for a point of damage
         self.perks: dict[int, int] = {}
+        self.actions = self.loses = 0  # extra actions that it gives, own cards that it discards
+        self.cancels = False
         for step in self.steps:
             match step:
                 case Buff(factor=factor, scope=scope):
@@ -120,6 +128,12 @@ class Face:
                     self.guard = Guard(place, bits_of((place,)), BITS[vs])
                 case ShieldPaid(gold_per_damage=price):
                     self.militia = price
+                case ExtraActions(n=actions):
+                    self.actions += actions
+                case DiscardOwnHand(n=cards):
+                    self.loses += cards
+                case CancelAction():
+                    self.cancels = True
                 case Passive(rules=rules):
                     self.perks = {PERKS.index(rule): value for rule, value in rules.items()}
 

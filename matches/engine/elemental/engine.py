@@ -12,7 +12,7 @@ from matches.engine.elemental import cardwork, dicework, evaluation, playouts, p
 from matches.engine.elemental.cards import Table, faults
 from matches.engine.elemental.flow import answer
 from matches.engine.elemental.operations import OPERATIONS
-from matches.engine.elemental.state import DRAW, MAIN, NOBODY, Game
+from matches.engine.elemental.state import DRAW, MAIN, NOBODY, NONE, Game
 from matches.engine.elemental.views import View
 from matches.engine.interface import Outcome, Setup, Unplayable
 from matches.engine.recorder import DecisionMade
@@ -69,6 +69,10 @@ class ElementalEngine:
         state.decisions[seat] += 1
         if state.recorder is not None:
             state.recorder.tell(DecisionMade("choice", seat, words.action_text(state, action)))
+            if state.pending is not None:  # what follows from an answer has the card for its cause, or the question
+                state.recorder.cause = (
+                    state.pending[1] if state.executing == NONE else state.table.slug(state.executing)
+                )
         if state.pending is not None:
             answer(state, action)
         else:

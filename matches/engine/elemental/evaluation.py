@@ -80,7 +80,7 @@ def deck_points(game: Game, seat: int, points: list[int]) -> int:
     for card in cards:
         if table.kind[card] == BLESSING:
             total += held * points[table.number[card]]
-            actions += held * extra_actions(table.face[card])
+            actions += held * table.face[card].actions
         elif (worth := points[table.number[card]]) > 0:
             worths.append(worth)
     worths.sort(reverse=True)
@@ -97,11 +97,6 @@ def deck_points(game: Game, seat: int, points: list[int]) -> int:
             better[place] = (better[place] * missed + better[place - 1] * held) // THOUSAND
         better[0] = better[0] * missed // THOUSAND
     return total
-
-
-def extra_actions(face: Face) -> int:
-    """How many actions the card gives."""
-    return sum(step.n for step in face.steps if isinstance(step, vocabulary.ExtraActions))
 
 
 def face_points(game: Game) -> list[int]:

@@ -1,13 +1,13 @@
 """Quick moves: how a turn is brought to its end, and what is done in playouts."""
 
-from cards.rules import elemental as vocabulary
 from matches.engine.elemental.cards import ACTION, BLESSING, PASSIVE, Face
-from matches.engine.elemental.evaluation import extra_actions, face_points
+from matches.engine.elemental.evaluation import face_points
 from matches.engine.elemental.flow import ARG, BUY, END, INCOME, NO, PASS, PLAY, PRICE, TAKE, TURN_UP
 from matches.engine.elemental.state import MAIN, Game
 from matches.engine.rng import Stream
 
 WORTH_AN_ANSWER = 60  # points of an announced action that is worth a Veto
+QUICK_MOVES = 25  # decisions of a turn after which it is ended: some decks draw themselves again and again
 WORTH_BUYING = 4  # points of one play for each piece of gold
 GIVEN = ("discard", "give up", "remove")  # questions for a card that is better lost
 TAKEN = ("place", "take", "wish", "next", "cancel")  # and for one that is better had
@@ -45,6 +45,8 @@ def closing(game: Game, seat: int, actions: list[int]) -> int:
         return answer(game, seat, actions)
     if not game.income_taken:
         return INCOME
+    if game.decisions[seat] > QUICK_MOVES:
+        return END
     points = face_points(game)
     best, most, buying, bought = NO, 0, NO, 0
     faces = game.table.faces
@@ -58,7 +60,7 @@ def closing(game: Game, seat: int, actions: list[int]) -> int:
                 worth = 2000 if is_useful(game, seat, face) else 0
             elif face.buff is not None:
                 worth = buffed(game, seat, face, points)
-            elif is_an_answer(face):
+            elif face.cancels:
                 worth = 0
             if worth > most:
                 best, most = action, worth
@@ -73,18 +75,12 @@ def closing(game: Game, seat: int, actions: list[int]) -> int:
     return END
 
 
-def is_an_answer(face: Face) -> bool:
-    """Whether the card is better kept for the other's turn."""
-    return any(isinstance(step, vocabulary.CancelAction) for step in face.steps)
-
-
 def is_useful(game: Game, seat: int, face: Face) -> bool:
     """Whether a blessing is worth playing now: more actions want cards to play."""
-    if not extra_actions(face):
+    if not face.actions:
         return True
-    lost = sum(step.n for step in face.steps if isinstance(step, vocabulary.DiscardOwnHand))
     playable = sum(game.table.kind[card] == ACTION for card in game.hands[seat])
-    return playable - lost > game.actions[seat]
+    return playable - face.loses > game.actions[seat]
 
 
 def buffed(game: Game, seat: int, face: Face, points: list[int]) -> int:
@@ -114,6 +110,6 @@ def answer(game: Game, seat: int, actions: list[int]) -> int:
         if action == PASS:
             break
         face = table.faces[action & ARG]
-        if is_an_answer(face) or (face.guard is not None and face.guard.against & attack):
+        if face.cancels or (face.guard is not None and face.guard.against & attack):
             return action
     return PASS

@@ -107,5 +107,5 @@ def check_shape(document: Mapping[str, Any]) -> None:
         msgspec.convert(dict(document), PositionShape)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at `$")
-        where = path.rstrip("`").strip(".").replace(".", "/").replace("[", "/").replace("]", "")
+        where = path.rstrip("`").replace("[...]", "").strip(".").replace(".", "/").replace("[", "/").replace("]", "")
         raise Unplayable(f"{where}: {what}." if where else f"{what}.") from None

@@ -22,12 +22,22 @@ def setup(**changes: Any) -> Setup:
 
 
 def cards_in(game: Game) -> list[int]:
-    """Every card that lies anywhere, in order: each must be there once."""
-    found = [card for pile in PILES for seat in (0, 1) for card in getattr(game, pile)[seat]]
-    found += [card for seat in (0, 1) for card, _ in game.lasting[seat]]
+    """Every card that lies anywhere."""
+    found = [*game.shop_draw, *game.shop_row, *game.shop_discard, *game.removed]
+    for name in PILES:
+        first, second = getattr(game, name)
+        found += first
+        found += second
+    for each in game.lasting:
+        found += [card for card, _ in each]
     found += [card for _, card in game.announced]
-    found += [*game.shop_draw, *game.shop_row, *game.shop_discard, *game.removed]
-    return sorted([*found, game.executing] if game.executing >= 0 else found)
+    return [*found, game.executing] if game.executing >= 0 else found
+
+
+def each_card_once(game: Game) -> bool:
+    """Whether every card of the match lies in exactly one place."""
+    found = cards_in(game)
+    return len(found) == len(set(found)) == len(game.table.face)
 
 
 def step_on(game: Game, stream: Stream) -> bool:

@@ -1,44 +1,15 @@
-"""What holds in every match: it ends, every card lies in one place, gold and health are told, states can be written."""
+"""What holds in every match: it can be copied, written down, looked at and played again; ``test_soak`` has the rest."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matches.engine.recorder import ListRecorder
 from matches.engine.rng import Stream
-from tests.matches.engine.elemental.games import ENGINE, cards_in, played, setup, step_on
+from tests.matches.engine.elemental.games import ENGINE, each_card_once, played, setup, step_on
 
-few = settings(max_examples=12, deadline=None)
+few = settings(max_examples=10, deadline=None)
 seeds = st.integers(0, 2**32)
 stops = st.integers(0, 1200)
-
-
-@few
-@given(seed=seeds)
-def test_cards_health_and_gold_are_conserved_and_every_event_has_a_cause(seed):
-    game = ENGINE.new_game(setup(), seed)
-    parameters = game.table.parameters
-    game.recorder = recorder = ListRecorder()
-    gold, hp = [0, 0], [parameters.starting_hp] * 2
-    gold[game.first] = parameters.starting_gold_first
-    gold[1 - game.first] = parameters.starting_gold_second
-    everything = list(range(len(game.table.face)))
-    stream = Stream.of(seed, "agent")
-    while step_on(game, stream):
-        for event in recorder.documents():
-            assert event["cause"]
-            if event["type"] == "resource_changed":
-                gold[event["seat"]] += event["amount"]
-            elif event["type"] == "seat_damaged":
-                hp[event["seat"]] -= event["amount"]
-            elif event["type"] == "seat_healed":
-                hp[event["seat"]] += event["amount"]
-        recorder.events.clear()
-        assert game.gold == gold
-        assert min(gold) >= 0
-        assert game.hp == hp
-        assert cards_in(game) == everything
-        assert all(1 <= die <= 6 for die in game.dice)
-    assert min(game.hp) <= 0 or game.guard == "turns"
 
 
 @few
@@ -88,7 +59,7 @@ def test_a_view_hides_and_a_determinised_state_fits_it(seed, stop):
     for seat in ENGINE.to_act(game):
         view = ENGINE.view(game, seat)
         dealt = ENGINE.determinise(view, seed)
-        assert cards_in(dealt) == cards_in(game)
+        assert each_card_once(dealt)
         assert ENGINE.legal_actions(dealt, seat) == ENGINE.legal_actions(game, seat)
         assert ENGINE.position(ENGINE.view(dealt, seat).state) == ENGINE.position(view.state)
         stream = Stream.of(seed, "on")
