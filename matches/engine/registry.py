@@ -7,8 +7,8 @@ from matches.engine.interface import Engine
 
 MODULES = {
     "augmented": "matches.engine.augmented",
-    "elemental": "matches.engine.elemental",
     "inscription": "matches.engine.inscription",
+    "elemental": "matches.engine.elemental",
 }
 
 

@@ -136,14 +136,22 @@ def may_answer(game: Game, seat: int) -> bool:
         return False
     if game.rows[seat]:
         return True
-    kind, least = game.table.kind, ACTION if game.actions[seat] else BLESSING
-    return any(kind[card] >= least for card in game.hands[seat])
+    kind, least = game.table.kind, ACTION if game.actions[seat] and seat != game.active else BLESSING
+    for card in game.hands[seat]:
+        if kind[card] >= least:
+            return True
+    return least == BLESSING and game.actions[seat] > 0 and bool(vetoes(game, seat))
 
 
-def plays(game: Game, seat: int) -> list[int]:
+def vetoes(game: Game, seat: int) -> list[int]:
+    """Actions in the seat's hand that are made for answering."""
+    return [card for card in game.hands[seat] if game.table.face[card].cancels]
+
+
+def plays(game: Game, seat: int, *, any_action: bool) -> list[int]:
     """Cards that the seat may announce: blessings, actions where one is left, face-down cards; equal ones once."""
     kind, number = game.table.kind, game.table.number
-    least = ACTION if game.actions[seat] > 0 else BLESSING
+    least = ACTION if any_action and game.actions[seat] > 0 else BLESSING
     actions = []
     for card in game.hands[seat]:
         if kind[card] >= least:
@@ -180,14 +188,21 @@ def main_actions(game: Game, seat: int) -> list[int]:
     if not game.income_taken:
         moves.append(INCOME)
     moves.append(END)
-    actions = plays(game, seat)
+    actions = plays(game, seat, any_action=True)
     del actions[MAX_ACTIONS - len(moves) :]
     return actions + moves
 
 
 def answers(game: Game, seat: int) -> list[int]:
-    """What the seat may play while it is asked, and to pass."""
-    return [*plays(game, seat)[: MAX_ACTIONS - 1], PASS]
+    """What the seat may play while it is asked, and to pass.
+
+    An extra action of the opponent's turn may be any (ELE-R-11); in the own turn, which has its time for actions, the
+    hand answers with blessings and with Veto only.
+    """
+    found = plays(game, seat, any_action=seat != game.active)
+    if seat == game.active and game.actions[seat] > 0:
+        found += [PLAY + game.table.number[card] for card in vetoes(game, seat)]
+    return [*found[: MAX_ACTIONS - 1], PASS]
 
 
 def may_place(game: Game, seat: int) -> bool:

@@ -11,5 +11,5 @@ def test_an_engine_knows_its_slug(slug):
 
 
 def test_an_unknown_game_gets_the_known_ones():
-    with pytest.raises(LookupError, match="augmented, elemental, inscription"):
+    with pytest.raises(LookupError, match="augmented, inscription, elemental"):
         registry.get("chess")

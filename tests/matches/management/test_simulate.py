@@ -140,7 +140,7 @@ def test_a_card_that_cannot_be_simulated_refuses_the_deck_by_name(tmp_path: Path
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), "Name the game with --game: augmented, elemental, inscription."),
+        ((), "Name the game with --game: augmented, inscription, elemental."),
         (("--game", "chess"), "chess"),
         ((*ELEMENTAL, "--deck", "a"), "elemental is played without decks, for all its matches start alike"),
         ((*ELEMENTAL, "--parameter", "starting_hp"), "write NAME=VALUE, for example starting_hp=1."),
