@@ -34,6 +34,11 @@ def test_missing_abilities_come_with_their_cards_most_first():
     ]
 
 
+def test_the_operations_of_an_effect_are_abilities():
+    coverage = coverage_of("elemental", catalogue("elemental").values())
+    assert coverage.text() == "elemental: 87 of 87 cards, 23 of 23 abilities"
+
+
 def test_a_game_without_an_engine_plays_nothing():
     coverage = coverage_of("chess", list(catalogue("augmented").values())[:5])
     assert not coverage.has_engine
