@@ -1,7 +1,13 @@
-"""The verbs of matches: decks are read for a match, and it is said why one cannot be played."""
+"""The verbs of matches: decks and parameters are read for a match, and it is said why one cannot be played."""
 
+import difflib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
 
 from cards.rules.problems import Severity
 from decks import rules
@@ -22,6 +28,10 @@ MOST_BYTES = 1024 * 1024
 
 class UnreadableDeck(ValueError):
     """A deck for a match that cannot be read; the sentence says which and why."""
+
+
+class UnreadableParameter(ValueError):
+    """A change of a parameter that cannot be read; the sentence says which and why."""
 
 
 @dataclass(frozen=True)
@@ -78,3 +88,23 @@ def _zones(game: str, deck: DeckList) -> Zones:
     if not any(deck.zones.values()):
         raise Unreadable("This is no deck list; a match needs zones of cards.")
     return deck.zones
+
+
+def parameters_changed(*, parameters: Any, changes: Sequence[str]) -> Any:
+    """The parameters of a ruleset with some of them changed, each written as NAME=VALUE."""
+    known = msgspec.to_builtins(parameters)
+    for change in changes:
+        name, equals, text = change.partition("=")
+        if not equals:
+            raise UnreadableParameter(f"--parameter {change!r}: write NAME=VALUE, for example {next(iter(known))}=1.")
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            hint = f"Did you mean {near[0]}? " if near else ""
+            raise UnreadableParameter(f"There is no parameter {name!r}. {hint}There are {', '.join(known)}.")
+        try:
+            known[name] = yaml.safe_load(text)
+            msgspec.convert(known, type(parameters))
+        except (yaml.YAMLError, msgspec.ValidationError) as fault:
+            reason = fault if isinstance(fault, msgspec.ValidationError) else "this is no value"
+            raise UnreadableParameter(f"{name} cannot be {text!r}: {reason}.") from None
+    return msgspec.convert(known, type(parameters))

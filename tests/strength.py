@@ -28,6 +28,7 @@ GAMES = 400
 SAVED_EVERY = 20.0  # seconds
 WON, DRAWN, LOST = "WDL"
 BLOCK = 4  # games of one seed: the agents change decks, then seats
+BLOCK_WITHOUT_DECKS = 2  # the agents change seats
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Line:
 
     def play(self, number: int) -> str:
         """The game of this number, as the first agent sees it."""
-        block, place = divmod(number, BLOCK)
+        block, place = divmod(number, BLOCK if registry.get(self.game).needs_decks else BLOCK_WITHOUT_DECKS)
         names = pairs(self.game)[block % len(pairs(self.game))]
         decks = [samples(self.game)[name] for name in (names if place < 2 else names[::-1])]
         players = [agents.get(self.first), agents.get(self.second)]
@@ -84,7 +85,7 @@ LINES: tuple[Line | PartyLine, ...] = (
     *(
         Line(game, *rest)
         for rest in (("greedy", "random", 0.90), ("search", "greedy", 0.58, 0.50))
-        for game in ("augmented", "inscription", "mysterion")
+        for game in ("augmented", "inscription", "elemental", "mysterion")
     ),
     *PARTIES,
 )

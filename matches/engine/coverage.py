@@ -1,6 +1,6 @@
 """What can be simulated and what not yet: one source for the command, the card pages and the refusal of decks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -84,11 +84,11 @@ def _abilities(card: CardSpec) -> Iterator[str]:
 
 
 def _operations(effect: object) -> Iterator[str]:
-    """The operations of an effect, however deep they stand in its document."""
-    if isinstance(effect, dict):
+    """The names of the operations that an effect is made of."""
+    if isinstance(effect, Mapping):
         if isinstance(name := effect.get("op"), str):
             yield name
-        effect = list(effect.values())
-    if isinstance(effect, list | tuple):
+        yield from _operations(list(effect.values()))
+    elif isinstance(effect, list | tuple):
         for part in effect:
             yield from _operations(part)

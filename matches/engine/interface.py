@@ -65,6 +65,7 @@ class Engine(Protocol[S, V]):
     slug: str
     version: int  # raised whenever a seed would now give a different match
     parameters: type[Any]  # what a ruleset may change
+    needs_decks: bool  # whether a match starts from a deck for each seat; without, all matches start alike
 
     def supported(self, card: CardSpec) -> tuple[str, ...]:
         """The abilities of the card that this engine does not know; none means that it can be simulated."""
@@ -100,7 +101,7 @@ class Engine(Protocol[S, V]):
         """The number of the running turn; 0 before the first."""
 
     def passing(self, state: S, seat: int) -> Action | None:
-        """The action by which the seat ends its turn, or None while it is asked something else."""
+        """The action by which the seat ends its turn, or a quick one on the way; None while it is asked something."""
 
     def sensible(self, state: S, seat: int, stream: Stream) -> Action:
         """A quick guess at a reasonable action, for playouts; chance comes from the stream."""

@@ -9,6 +9,7 @@ MODULES = {
     "augmented": "matches.engine.augmented",
     "decknforge": "matches.engine.decknforge",
     "inscription": "matches.engine.inscription",
+    "elemental": "matches.engine.elemental",
     "mysterion": "matches.engine.mysterion",
 }
 

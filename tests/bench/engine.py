@@ -24,7 +24,7 @@ from tests.matches.engine.decknforge.dungeons import random_setup
 from tests.matches.engine.duels import catalogue, random_deck
 from tests.matches.engine.mysterion import battles
 
-GAMES = ("augmented", "inscription", "mysterion", "decknforge")
+GAMES = ("augmented", "inscription", "elemental", "mysterion", "decknforge")
 SETUPS, MATCHES, COPIES = 8, 60, 400
 LEAST = 0.02  # of a step of the calibration loop: 50 of them, 10 us where the loop makes five million a second
 RECORDED = 1 / 1.5
@@ -41,10 +41,12 @@ def setups(game: str) -> tuple[Setup, ...]:
     engine = registry.get(game)
     if registry.together(game):
         made = tuple(map(random_setup, range(SETUPS)))
-    else:
+    elif engine.needs_decks:
         streams = [Stream.of(number, "bench") for number in range(SETUPS)]
         deck = DECKS.get(game, partial(random_deck, game))
         made = tuple(Setup(game=game, cards=catalogue(game), decks=(deck(each), deck(each))) for each in streams)
+    else:
+        made = (Setup(game=game, cards=catalogue(game), decks=({}, {})),) * SETUPS
     for each in made:
         engine.new_game(each, 0)
     return made

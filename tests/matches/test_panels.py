@@ -30,5 +30,10 @@ def test_a_card_that_lacks_something_names_it():
     )
 
 
-def test_a_game_without_an_engine_has_no_panel():
+def test_every_operation_of_an_effect_counts():
+    assert "<b>Can be simulated.</b>" in page("/cards/elemental/deal-with-the-devil/")
+
+
+def test_a_game_without_an_engine_has_no_panel(monkeypatch):
+    monkeypatch.setattr(registry, "MODULES", {"augmented": registry.MODULES["augmented"]})
     assert "simulated" not in page("/cards/elemental/volcanic-eruption/")

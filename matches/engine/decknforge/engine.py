@@ -38,6 +38,7 @@ class DungeonEngine:
 
     slug = SLUG
     version = 1
+    needs_decks = True
     parameters = Parameters
 
     def supported(self, card: CardSpec) -> tuple[str, ...]:

@@ -54,6 +54,11 @@ def test_inscriptions_and_labels_are_abilities_beside_the_cards():
     assert coverage.text() == "decknforge: 54 of 54 cards, 2 of 3 abilities"
 
 
+def test_every_card_of_elemental_is_played():
+    coverage = coverage_of("elemental", catalogue("elemental").values())
+    assert coverage.text() == "elemental: 87 of 87 cards, 23 of 23 abilities"
+
+
 def test_a_game_without_an_engine_plays_nothing():
     coverage = coverage_of("chess", list(catalogue("augmented").values())[:5])
     assert not coverage.has_engine

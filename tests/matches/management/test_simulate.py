@@ -10,12 +10,14 @@ from django.core.management.base import CommandError
 from decks import formats, rules
 from decks.formats.base import deck_list
 from decks.selectors import lawbook
+from matches.engine import registry
 from matches.engine.coverage import coverage_of
 from tests.matches.management.calls import Ended
 from tests.matches.samples import samples
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
+ELEMENTAL = ("--game", "elemental", "--agents", "random,random", "--games", "4")
 INSCRIPTION = ("--game", "inscription", "--deck", "draft-1-a", "--deck", "draft-1-b", "--agents", "random,random")
 
 
@@ -51,6 +53,33 @@ def test_a_ruleset_changes_the_matches(tmp_path: Path):
     over = json.loads(Ended("simulate", *INSCRIPTION, "--games", "8", "--json", "--ruleset", "overdamage").out)
     assert over["ruleset"] == "overdamage"
     assert over["matches"] != usual["matches"]
+
+
+def test_a_game_whose_matches_start_alike_is_played_without_decks(tmp_path: Path):
+    file = tmp_path / "match.json"
+    out = Ended("simulate", *ELEMENTAL, "--replay", file).out
+    assert "elemental by the ruleset official, 4 games from seed 0\nrandom against random: " in out
+    assert "score of random when it begins: " in out
+    assert ", as recorded." in Ended("simulate", "--replay", file).out
+
+
+def test_a_parameter_changes_one_number_of_the_ruleset():
+    changes = ("--parameter", "turn_guard=3", "--parameter", "starting_gold_second=0")
+    usual, short = (json.loads(Ended("simulate", *ELEMENTAL, "--json", *more).out) for more in ((), changes))
+    assert usual["changed_parameters"] == {}
+    assert short["changed_parameters"] == {"starting_gold_second": 0, "turn_guard": 3}
+    assert [match["seed"] for match in short["matches"]] == [match["seed"] for match in usual["matches"]]
+    assert {match["turns"] for match in short["matches"]} == {3}
+    assert max(match["turns"] for match in usual["matches"]) > 3
+    text = Ended("simulate", *ELEMENTAL, "--ruleset", "wish-free", *changes[:2]).out
+    assert text.startswith(
+        "elemental by the ruleset wish-free with wish_free True, turn_guard 3, 4 games from seed 0\n"
+    )
+
+
+def test_a_game_that_no_engine_plays_is_refused(monkeypatch):
+    monkeypatch.setattr(registry, "MODULES", {"augmented": registry.MODULES["augmented"]})
+    assert "No engine plays elemental yet; there are engines for augmented" in refusal("--game", "elemental")
 
 
 @pytest.mark.parametrize("name", ["text", "csv", "json", "code"])
@@ -129,7 +158,15 @@ def test_a_card_that_cannot_be_simulated_refuses_the_deck_by_name(tmp_path: Path
     [
         ((), "Name the game with --game: augmented, "),
         (("--game", "chess"), "chess"),
-        (("--game", "elemental", "--deck", "a", "--deck", "b"), "No engine plays elemental yet"),
+        ((*ELEMENTAL, "--deck", "a"), "elemental is played without decks, for all its matches start alike"),
+        ((*ELEMENTAL, "--parameter", "starting_hp"), "write NAME=VALUE, for example starting_hp=1."),
+        (
+            (*ELEMENTAL, "--parameter", "starting_ph=5"),
+            "There is no parameter 'starting_ph'. Did you mean starting_hp?",
+        ),
+        ((*ELEMENTAL, "--parameter", "starting_hp=many"), "starting_hp cannot be 'many': Expected `int`, got `str`"),
+        ((*ELEMENTAL, "--parameter", "starting_hp=["), "starting_hp cannot be '[': this is no value."),
+        ((*ELEMENTAL, "--parameter", "shield_mode=none"), "shield_mode cannot be 'none': Invalid enum value"),
         (("--game", "inscription", "--deck", "draft-1-a"), "played by 2 decks, not 1: give --deck twice."),
         (
             (*INSCRIPTION[:4], "--deck", "nowhere"),
