@@ -184,6 +184,11 @@ def _may_begin(w: Writing, wizard: str) -> None:
         raise Stopped(impossible("not_now", "A band begins between dungeons, once the Fading is closed."))
     if held := w.table.held_by(wizard):
         raise Stopped(impossible("holds_a_band", f"This wizard holds {held.name}: one band at a time.", "/wizard"))
+    if w.table.phase is not None and w.table.phase.waits_for(wizard, "pick"):
+        # Another has picked the band they held; one of those left will be theirs.
+        raise Stopped(
+            impossible("picks_first", "The Drifting waits for this wizard, who picks a band there.", "/wizard")
+        )
     if not w.facts.new_id or w.facts.new_id in w.table.bands:
         raise ValueError("A band needs an id of its own.")
 

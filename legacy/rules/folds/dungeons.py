@@ -16,6 +16,8 @@ from legacy.rules.state import DungeonState, Fight, LabelHere, MinionState, Seat
 
 def dungeon_started(state: Table, event: dungeons.DungeonStarted, entry: Entry) -> Table:
     """Everyone sits, whole, and no Boss is revealed."""
+    if state.running is not None or state.phase is not None:
+        raise FoldError(f"Entry {entry.number}: the dungeon before is not over, or a phase of it is still open.")
     hp = state.parameters.wizard_hp
     seats = tuple(Seat(wizard=seat.wizard, band=seat.band, completed=seat.completed, hp=hp) for seat in event.seats)
     dungeon = DungeonState(
