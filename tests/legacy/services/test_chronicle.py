@@ -10,12 +10,23 @@ from django.utils import timezone
 from decks.rules.documents import Unreadable
 from legacy.models import BandRow, ChronicleEntry, DungeonRow, IdempotencyKey, PurseRow
 from legacy.rules.chain import broken
-from legacy.rules.entries import NewEntry
+from legacy.rules.entries import CAMPAIGN, NewEntry
 from legacy.rules.folds.errors import FoldError
 from legacy.selectors.chronicle import entry_list
 from legacy.selectors.tables import table_at
 from legacy.services.chronicle import KeyReused, StaleHead, chronicle_append
-from tests.legacy.tables import append, coppers, founded, keeper_of, make_campaign, played, table_of
+from tests.legacy.tables import (
+    append,
+    coppers,
+    corrected,
+    ended,
+    founded,
+    keeper_of,
+    make_campaign,
+    played,
+    started,
+    table_of,
+)
 
 
 @pytest.mark.usefixtures("catalogue")
@@ -153,3 +164,20 @@ def test_projections_follow_every_act() -> None:
     assert PurseRow.objects.get().coppers == 5
     dungeons = DungeonRow.objects.values_list("public_id", "place", "result")
     assert list(dungeons) == [("dungeonaaa", 1, "lost"), ("dungeonbbb", 2, "")]
+
+
+@pytest.mark.usefixtures("catalogue")
+def test_dungeons_change_their_places_when_one_before_them_is_corrected_and_comes_back() -> None:
+    campaign = make_campaign()
+    ada = keeper_of(campaign)
+    append(campaign, founded("bandaaaaaa", "Ashen Few", ada))
+    ids = ["dungeonaaa", "dungeonbbb", "dungeonccc", "dungeonddd"]
+    acts = [append(campaign, *started(each, "bandaaaaaa", ada), *ended(each, "bandaaaaaa")) for each in ids]
+
+    def places() -> list[str]:
+        return list(DungeonRow.objects.order_by("place").values_list("public_id", flat=True))
+
+    undo = append(campaign, *corrected(acts[0].entries[0].number, CAMPAIGN, "band:bandaaaaaa"))
+    assert places() == ids[1:]
+    append(campaign, *corrected(undo.entries[0].number, CAMPAIGN, "band:bandaaaaaa"))
+    assert places() == ids
