@@ -15,7 +15,7 @@ from decks.rules.decknforge.inscriptions import budget
 from decks.rules.decknforge.monsters import atk_of, hp_of
 from decks.rules.decknforge.playing_cards import is_item, is_monster
 from decks.rules.documents import Unreadable
-from legacy.rules.acts.base import Act, Id, Name, Stopped, Word, Writing
+from legacy.rules.acts.base import Act, Id, Stopped, Word, Writing
 from legacy.rules.documents import band_document
 from legacy.rules.draws import draw_several
 from legacy.rules.events.bands import (
@@ -27,7 +27,7 @@ from legacy.rules.events.bands import (
     MonsterBuilt,
 )
 from legacy.rules.events.purses import HeirloomPlaced
-from legacy.rules.events.shared import Draw
+from legacy.rules.events.shared import Draw, Name
 from legacy.rules.events.table import MonstersRolled, RollLeft, RollTaken
 from legacy.rules.procedure import HEIRLOOM, broken, impossible
 from legacy.rules.state import BandState
