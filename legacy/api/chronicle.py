@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from cards.api.frame.paging import EnvelopePagination
 from cards.rules.problems import Problem
-from legacy.api.asking import AFTER, CAMPAIGN, PAGES, after_named, answer, campaign_asked, seen_before
+from legacy.api.asking import AFTER, CAMPAIGN, PAGES, after_named, answer, campaign_asked, invalid, seen_before
 from legacy.api.components import component, page_of
 from legacy.api.shapes import EntryTold, entries_told
 from legacy.models import Campaign
@@ -79,7 +79,10 @@ class CampaignChronicleApi(APIView):
     )
     def get(self, request: Request, campaign: str) -> HttpResponse:
         found, _ = campaign_asked(request, campaign)
-        return chronicle_answer(self, request, found, request.query_params.get("stream") or None)
+        stream = request.query_params.get("stream") or None
+        if stream is not None and not stream.isprintable():
+            raise invalid("stream", "A stream is campaign, band:<id> or purse:<wizard's id>.")
+        return chronicle_answer(self, request, found, stream)
 
 
 class CampaignVerifyApi(APIView):

@@ -1,12 +1,13 @@
 """What only the store can give to the rules: the catalogue, new ids and seeds, and the chronicle so far.
 
-Seeds and ids follow from the campaign's secret and from what is drawn for: a founding by this wizard, the next dungeon,
-a Fading. So a roll can be looked at before a band is founded with it, its commitment can be shown before a draw, and
-neither a second try nor a correction gives another one.
+Ids follow from the campaign's secret and from how many of their kind there are, seeds from the secret and from the band
+or dungeon that is drawn for. So a roll can be looked at before a band is founded with it, its commitment can be shown
+before a draw, and neither a second try nor a correction gives another one.
 """
 
 import hashlib
 import hmac
+from itertools import count
 
 import msgspec
 
@@ -23,6 +24,7 @@ from legacy.selectors.chronicle import entry_list
 GAME = "decknforge"  # the one game with bands
 SEED_LENGTH = 32
 FOUNDING = "found_band"
+FADING = "draw_fading"
 
 
 class Foreseen(msgspec.Struct, frozen=True):
@@ -39,11 +41,26 @@ def facts_foresee(*, campaign: Campaign, table: Table, kind: str, wizard: str = 
     """
     if kind == FOUNDING and (roll := table.rolls.get(wizard)):
         return Foreseen(roll.band, roll.seed)
-    begun = sum(band.holders[:1] == (wizard,) for band in table.bands.values())
-    purpose = f"{kind}:{wizard}:{begun}:{len(table.past)}"
-    number = int.from_bytes(_derived(campaign, f"id:{purpose}"), "big")
-    letters = [ID_LETTERS[number // len(ID_LETTERS) ** place % len(ID_LETTERS)] for place in range(ID_LENGTH)]
-    return Foreseen("".join(letters), _derived(campaign, f"seed:{purpose}").hex()[:SEED_LENGTH])
+    new_id = _free_id(campaign, table, kind, wizard)
+    if kind == FADING:  # belongs to the dungeon that is over, whatever is corrected before it
+        return Foreseen(new_id, _seed(campaign, f"{kind}:{wizard}:{table.dungeon.id if table.dungeon else ''}"))
+    return Foreseen(new_id, _seed(campaign, new_id))
+
+
+def _free_id(campaign: Campaign, table: Table, kind: str, wizard: str) -> str:
+    """The next id of this kind that nothing at the table has; the same again after what had it was corrected."""
+    founded = sum(band.holders[:1] == (wizard,) and band.paper is None for band in table.bands.values())
+    taken = {*table.bands, *table.past}
+    for place in count(founded if wizard else len(table.past)):
+        number = int.from_bytes(_derived(campaign, f"id:{kind}:{wizard}:{place}"), "big")
+        letters = [ID_LETTERS[number // len(ID_LETTERS) ** power % len(ID_LETTERS)] for power in range(ID_LENGTH)]
+        if (found := "".join(letters)) not in taken:
+            break
+    return found
+
+
+def _seed(campaign: Campaign, purpose: str) -> str:
+    return _derived(campaign, f"seed:{purpose}").hex()[:SEED_LENGTH]
 
 
 def facts_gather(*, campaign: Campaign, table: Table, act: Act) -> Facts:
@@ -65,8 +82,7 @@ def facts_shuffle(*, campaign: Campaign, table: Table) -> str:
     """The seed by which the monsters of the dungeon that runs were shuffled; nothing where this site did not."""
     if table.running is None:
         return ""
-    before = msgspec.structs.replace(table, past=table.past[:-1])
-    seed = facts_foresee(campaign=campaign, table=before, kind="start_dungeon").seed
+    seed = _seed(campaign, table.running.id)
     return seed if commitment(seed) == table.running.commitment else ""
 
 

@@ -75,7 +75,7 @@ def projections_rebuild(*, campaign: Campaign) -> Table:
     rows = projections_of(entries)
     BandRow.objects.filter(campaign=campaign).exclude(public_id__in=rows.bands).delete()
     PurseRow.objects.filter(campaign=campaign).exclude(wizard__public_id__in=rows.purses).delete()
-    DungeonRow.objects.filter(campaign=campaign).exclude(public_id__in=rows.dungeons).delete()
+    DungeonRow.objects.filter(campaign=campaign).delete()  # their places move, and no two may have one meanwhile
     _write(campaign, rows)
     return table_fold(entries)
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from cards.rules.problems import Refused
@@ -184,7 +185,8 @@ def wizard_forget(*, wizard: Wizard) -> None:
     locked = campaign_lock(campaign=wizard.campaign)
     if wizard.role == Role.SPECTATOR and wizard.left_at is None:
         _leave(locked, wizard, wizard)
-    KeeperVote.objects.filter(voter=wizard).delete()
+    # A vote was for the person, and whoever claims the guest later is another.
+    KeeperVote.objects.filter(Q(voter=wizard) | Q(candidate=wizard)).delete()
     wizard.name, wizard.folded_name = former_name(campaign=locked)
     wizard.account = None
     wizard.save(update_fields=["name", "folded_name", "account"])

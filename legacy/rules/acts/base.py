@@ -20,7 +20,6 @@ from legacy.rules.state import BandState, DungeonState, Fight, Table
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Word = Annotated[str, Meta(min_length=1, max_length=200)]
-Name = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$(?!\n)")]
 Note = Annotated[str, Meta(max_length=500)]
 
 

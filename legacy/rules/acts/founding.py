@@ -15,7 +15,7 @@ from decks.rules.decknforge.inscriptions import budget
 from decks.rules.decknforge.monsters import atk_of, hp_of
 from decks.rules.decknforge.playing_cards import is_item, is_monster
 from decks.rules.documents import Unreadable
-from legacy.rules.acts.base import Act, Id, Name, Stopped, Word, Writing
+from legacy.rules.acts.base import Act, Id, Stopped, Word, Writing
 from legacy.rules.documents import band_document
 from legacy.rules.draws import draw_several
 from legacy.rules.events.bands import (
@@ -27,7 +27,7 @@ from legacy.rules.events.bands import (
     MonsterBuilt,
 )
 from legacy.rules.events.purses import HeirloomPlaced
-from legacy.rules.events.shared import Draw
+from legacy.rules.events.shared import Draw, Name
 from legacy.rules.events.table import MonstersRolled, RollLeft, RollTaken
 from legacy.rules.procedure import HEIRLOOM, broken, impossible
 from legacy.rules.state import BandState
@@ -184,6 +184,11 @@ def _may_begin(w: Writing, wizard: str) -> None:
         raise Stopped(impossible("not_now", "A band begins between dungeons, once the Fading is closed."))
     if held := w.table.held_by(wizard):
         raise Stopped(impossible("holds_a_band", f"This wizard holds {held.name}: one band at a time.", "/wizard"))
+    if w.table.phase is not None and w.table.phase.waits_for(wizard, "pick"):
+        # Another has picked the band they held; one of those left will be theirs.
+        raise Stopped(
+            impossible("picks_first", "The Drifting waits for this wizard, who picks a band there.", "/wizard")
+        )
     if not w.facts.new_id or w.facts.new_id in w.table.bands:
         raise ValueError("A band needs an id of its own.")
 

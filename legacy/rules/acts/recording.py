@@ -7,12 +7,13 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from cards.rules.problems import Problem
-from legacy.rules.acts.base import Act, Id, Name, Stopped, Word, Writing
+from legacy.rules.acts.base import Act, Id, Stopped, Word, Writing
 from legacy.rules.acts.dungeon import AnswerWatchlist, StartDungeon, answer_watchlist, finish, start_dungeon
 from legacy.rules.acts.fight import Monster, RevealBoss, reveal_boss, summon
 from legacy.rules.acts.kills import CrossedOut, Overkill, SlayBoss, SlayMinion, Value, slay_boss, slay_minion
 from legacy.rules.acts.labelling import AddLabel, PassLabel, add_label, pass_label
 from legacy.rules.events.dungeons import RoundBegun
+from legacy.rules.events.shared import Name
 from legacy.rules.procedure import ENDING, broken, impossible
 
 LABEL_ROUNDS = 2

@@ -22,7 +22,7 @@ from legacy.rules.events.table import (
     WizardJoined,
     WizardLeft,
 )
-from legacy.rules.fold import counting, table_fold
+from legacy.rules.fold import CORRECTED, counting, table_fold
 from legacy.rules.folds.errors import FoldError
 from legacy.rules.procedure import PHASES, SETUP, broken, impossible
 
@@ -72,7 +72,10 @@ class ChangeKeeper(Act, frozen=True, kw_only=True, tag="change_keeper"):
 
 
 class CorrectAct(Act, frozen=True, kw_only=True, tag="correct_act"):
-    """The act with this number shall count as if it had not been; correcting a correction brings it back."""
+    """The act with this number shall count as if it had not been.
+
+    Correcting a correction brings it back, as long as nothing but corrections was written since.
+    """
 
     act: Annotated[int, Meta(ge=1)]
     reason: Note = ""
@@ -133,7 +136,7 @@ def join_table(w: Writing, act: JoinTable) -> None:
 
 
 def leave_table(w: Writing, act: LeaveTable) -> None:
-    """The wizard is gone; in the middle of a dungeon or a phase nobody leaves, and a keeper hands over first."""
+    """The wizard is gone; in the middle of a dungeon or a phase no player leaves, and a keeper hands over first."""
     known = w.table.wizards.get(act.wizard)
     if known is None or known.left:
         raise Stopped(impossible("unknown_wizard", "This wizard is not at the table.", "/wizard"))
@@ -144,7 +147,8 @@ def leave_table(w: Writing, act: LeaveTable) -> None:
     dungeon = w.table.running
     if dungeon is not None and dungeon.seat(act.wizard):
         raise Stopped(impossible("in_a_dungeon", "End the dungeon first: this wizard has a seat in it.", "/wizard"))
-    if w.table.phase is not None and any(each.wizard == act.wizard for each in w.table.phase.waiting):
+    waiting = w.table.phase.waiting if w.table.phase is not None and known.plays else ()
+    if w.table.phase is not None and any(each.wizard == act.wizard for each in waiting):
         message = f"The {w.table.phase.phase.capitalize()} waits for this wizard."
         w.wrong(broken(PHASES, "phase_waits", message, "/wizard"))
     w.tell_table(WizardLeft(wizard=act.wizard))
@@ -169,6 +173,10 @@ def correct_act(w: Writing, act: CorrectAct) -> None:
     if any(entry.kind in SEATING for entry in written):
         message = "Who sits at the table is changed by joining, leaving and handing over."
         raise Stopped(impossible("not_correctable", message, "/act"))
+    if written[0].kind == CORRECTED and any(entry.kind != CORRECTED for entry in earlier[written[-1].number :]):
+        # What comes back is not decided anew, and what was written since was decided without it.
+        message = "More was written since this correction: write what happened anew."
+        raise Stopped(impossible("written_upon", message, "/act"))
     event = Corrected(act=act.act, reason=act.reason)
     new = [entry_of(stream, event) for stream in streams(written)]
     if CAMPAIGN not in streams(written):

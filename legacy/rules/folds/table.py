@@ -14,7 +14,12 @@ FIRST_DUTY = {"fading": "draw", "drifting": "pick", "turning": "turn"}
 
 def opened(state: Table, event: table.Opened, entry: Entry) -> Table:
     """The campaign's parameters, for good."""
-    parameters = msgspec.convert(event.parameters, Parameters)
+    if state.ruleset:
+        raise FoldError(f"Entry {entry.number}: the campaign has begun, and its ruleset stays.")
+    try:
+        parameters = msgspec.convert(event.parameters, Parameters)
+    except msgspec.ValidationError as error:
+        raise FoldError(f"Entry {entry.number}: {error}.") from None
     return replace(state, ruleset=event.ruleset, parameters=parameters, solo=event.solo)
 
 

@@ -48,6 +48,7 @@ def test_a_chronicle_is_read_page_by_page_by_stream_and_after_an_entry(evening: 
     assert [each["number"] for each in read(evening, after=last - 1)["results"]] == [last]
     assert read(evening, after=last)["results"] == []
     assert read(evening, after="9" * 30)["results"] == []
+    assert caller(evening.cleo).get(evening.at("chronicle/"), {"stream": "a\0b"}).status_code == 400
     assert read(evening, stream="band:nobody")["total"] == 0
     assert read(evening, streem="campaign")["warnings"][0]["code"] == "unknown_parameter"
     bad = caller(evening.cleo).get(evening.at("chronicle/"), {"after": "x"})

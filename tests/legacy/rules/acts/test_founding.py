@@ -197,3 +197,16 @@ def test_what_no_band_can_be_is_not_adopted() -> None:
         ("DNF-D-20", "unknown_inscription"),
         ("", "unreadable"),
     ]
+
+
+def test_whose_band_was_picked_picks_another_and_founds_none() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.win()
+    campaign.fade()
+    first, second = (each.wizard for each in campaign.phase.waiting)
+    campaign.do("pick_band", wizard=first, band=f"b-{second}")
+    fields = founding(wizard=second, name="One More")
+    for act in (fields, {**fields, "glory": 3}):
+        kind = "adopt_band" if "glory" in act else "found_band"
+        assert campaign.refused(kind, new_id="b1", **act) == [("", "picks_first")]
+    assert campaign.refused("roll_monsters", new_id="b1", wizard=second) == [("", "picks_first")]
