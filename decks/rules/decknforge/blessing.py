@@ -4,8 +4,8 @@ The entries are walked card by card; of all ways to have settled the entries so 
 state that matters to the rest: what the card at hand bears, coppers spent, cards bought for, cards Blessed, and Mythics
 that wait for an Ascension from elsewhere. An entry stays, or its inscription is set to none; one that nobody knows
 takes the name most like it where that may stand. Only where it saves edits does one that cannot stay bring a Mythic's
-Item the Ascension it lacks, and only where too few cards would be left Blessed is one inscribed anew or put on another
-card. How an inscription was gained is history and never edited.
+Item the Ascension it lacks, and only where too few cards would be left Blessed is one inscribed anew or put on a card
+that no entry names. How an inscription was gained is history and never edited.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -287,9 +287,11 @@ class Settling:
         edits = self.cheapest()
         if edits is None:
             return None
-        free = {True: [*filter(is_hero, self.free)], False: [*filter(is_item, self.free)]}
+        heroes, items = [*filter(is_hero, self.free)], [*filter(is_item, self.free)]
         waiting = [self.entries[place].card.word for place, what in edits if what == AWAITS]
         changes: list[Change] = []
+        # Mythics come first to the Heroes; what fits any card goes to an Item, while there is one.
+        edits.sort(key=lambda edit: not (edit[1] == MOVED and self.entries[edit[0]].is_mythic))
         for place, what in edits:
             if what == SPELT:
                 changes.append(Change(place, "inscription", self.entries[place].near))
@@ -300,7 +302,7 @@ class Settling:
             elif what == MOVED_TO_MYTHIC:
                 changes.append(Change(place, "card", waiting.pop(0)))
             if what in (MOVED, MOVED_AND_RENEWED):
-                cards = free[what == MOVED and self.entries[place].is_mythic]
+                cards = heroes if what == MOVED and self.entries[place].is_mythic else items or heroes
                 if not cards:
                     return None
                 changes.append(Change(place, "card", cards.pop(0).slug))

@@ -204,6 +204,7 @@ SMALL_CARDS = (
     "nine-of-clubs",
     "ace-of-spades",
 )
+SMALL_HEROES = {"king-of-spades", "queen-of-spades"}
 SMALL_NAMES = ("sharp", "echo", "ascension", "untouchable")
 SMALL_PARAMETERS = [
     {"inscription_budget": 25, "max_inscribed": 2},
@@ -253,7 +254,7 @@ SMALL_ENTRIES = st.lists(
         }
     ),
     max_size=4,
-)
+).filter(lambda entries: not SMALL_HEROES <= {entry["card"] for entry in entries})  # a Mythic needs a Hero to go to
 
 
 def has_no_cheaper_edits(parameters: dict[str, Any], entries: list[dict[str, Any]]) -> None:
@@ -282,9 +283,15 @@ def test_no_cheaper_edits_make_the_inscriptions_legal(
 @pytest.mark.soak
 @pytest.mark.parametrize("parameters", SMALL_PARAMETERS, ids=str)
 @given(entries=SMALL_ENTRIES)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 def test_of_hundreds_of_bands_none_has_cheaper_edits(parameters: dict[str, Any], entries: list[dict[str, Any]]) -> None:
     has_no_cheaper_edits(parameters, entries)
+
+
+def test_where_every_item_is_named_an_inscription_goes_to_a_hero() -> None:
+    entries = [{"card": card, "inscription": None, "how": "bought"} for card in ("seven-of-clubs", "eight-of-clubs")]
+    entries += [{"card": "nine-of-clubs", "inscription": "sharp", "how": "bought"}] * 2
+    has_no_cheaper_edits({"inscription_budget": 20, "min_inscribed": 2}, entries)
 
 
 SMALL_TURNINGS = st.fixed_dictionaries(
