@@ -254,7 +254,7 @@ SMALL_ENTRIES = st.lists(
         }
     ),
     max_size=4,
-).filter(lambda entries: not SMALL_HEROES <= {entry["card"] for entry in entries})  # a Mythic needs a Hero to go to
+).filter(lambda entries: not {entry["card"] for entry in entries} >= SMALL_HEROES)  # a Mythic needs a Hero to go to
 
 
 def has_no_cheaper_edits(parameters: dict[str, Any], entries: list[dict[str, Any]]) -> None:
