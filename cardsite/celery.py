@@ -29,7 +29,7 @@ def broker_folders_create() -> None:
 
 
 def worker_run(*, processes: int) -> None:
-    """Work until told to stop."""
+    """Work until told to stop. Every worker keeps the time too: what is due twice does no harm."""
     broker_folders_create()
     warnings.filterwarnings("ignore", message="No hostname was supplied")  # a folder has none
     if settings.DEBUG:  # on a developer's machine both are meant
@@ -41,6 +41,7 @@ def worker_run(*, processes: int) -> None:
             "worker",
             "--concurrency",
             str(processes),
+            "--beat",
             "--without-gossip",
             "--without-mingle",
             "--loglevel",
@@ -64,6 +65,7 @@ def keep_django_logging(**kwargs: Any) -> None:
     """Celery would replace the handlers that the settings made; with this receiver it leaves them alone."""
 
 
+@signals.beat_embedded_init.connect
 @signals.worker_process_init.connect
 def end_with_the_worker(**kwargs: Any) -> None:
     """A worker that is killed outright cannot stop its pool, whose processes would wait for work for ever."""
