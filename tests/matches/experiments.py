@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
+from matches.engine.inline import run
 from matches.engine.plans import Plan
 from matches.engine.registry import get
 from matches.engine.schedule import Played, Schedule, cards_hash
-from matches.engine.stopping import count
 from matches.engine.tally import Tally
 from matches.models import Experiment
 from tests.matches.engine.duels import catalogue
@@ -39,12 +39,8 @@ def schedule_of(experiment: Experiment) -> Schedule:
 
 def undisturbed(schedule: Schedule) -> tuple[Tally, list[Played]]:
     """The result of a plan that one process plays from the first game to the last."""
-    tally, games = Tally.empty(schedule.pairings), []
-    for first in range(0, schedule.games, schedule.seats):
-        block = [schedule.play(number) for number in range(first, first + schedule.seats)]
-        games += block
-        if count(schedule, tally, {game.number: game for game in block}, first + schedule.seats):
-            break
+    games: list[Played] = []
+    tally, _ = run(schedule, keep=games.append)
     return tally, games
 
 
