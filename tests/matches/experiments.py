@@ -11,9 +11,8 @@ from matches.engine.schedule import Played, Schedule, cards_hash
 from matches.engine.tally import Tally
 from matches.models import Experiment
 from tests.matches.engine.duels import catalogue
-from tests.matches.samples import samples
+from tests.matches.samples import GAME, samples
 
-GAME = "mysterion"
 DECKS = ("demo-ember-forge", "demo-ember-rush", "demo-tide-patience")
 OTHER_RULES = {"ruleset": "official", "parameters": {"starting_hp": 10}}
 

@@ -1,7 +1,6 @@
 """``manage.py experiment``: run, list, verify."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -13,20 +12,13 @@ from matches.engine.schedule import Schedule
 from matches.engine.stopping import count
 from matches.engine.tally import Tally
 from matches.models import Experiment
-from tests.catalogue import loaded_for_a_module, whole_catalogue
 from tests.makers import make_user
 from tests.matches.engine.duels import catalogue
 from tests.matches.experiments import DECKS, GAME, asked, assert_as_undisturbed, make_experiment
 from tests.matches.management.calls import Ended
 
-pytestmark = pytest.mark.usefixtures("catalogue")
+pytestmark = pytest.mark.usefixtures("one_game")
 MATCH = ("run", "--game", GAME, "--deck", DECKS[0], "--deck", DECKS[1], "--agents", "random", "--games", "20")
-
-
-@pytest.fixture(scope="module")
-def loaded(django_db_setup: None, django_db_blocker: object) -> Iterator[None]:
-    with loaded_for_a_module(django_db_blocker, [whole_catalogue(GAME)]):
-        yield
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from tests.makers import make_user
 from tests.matches.experiments import DECKS, GAME, assert_as_undisturbed, make_experiment, undisturbed
 from tests.matches.experiments import schedule_of as files_schedule
 
-pytestmark = pytest.mark.usefixtures("catalogue")
+pytestmark = pytest.mark.usefixtures("one_game")
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from matches.services.hands import chunks_sweep, work_do
 from tests.makers import make_user
 from tests.matches.experiments import asked, make_experiment
 
-pytestmark = pytest.mark.usefixtures("catalogue")
+pytestmark = pytest.mark.usefixtures("one_game")
 
 
 @pytest.fixture

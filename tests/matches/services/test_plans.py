@@ -9,7 +9,7 @@ from tests.decks.stored import make_deck
 from tests.makers import make_user
 from tests.matches.experiments import DECKS, asked
 
-pytestmark = pytest.mark.usefixtures("catalogue")
+pytestmark = pytest.mark.usefixtures("one_game")
 
 
 def refused(**changes) -> tuple[str, str]:
