@@ -12,22 +12,29 @@ from pathlib import Path
 from tests.sites import ROOT
 
 
+def environment_of(*, database_url: str, folder: Path, redis: bool, lease: int = 1) -> dict[str, str]:
+    """What configures a command: its database, and Redis or a folder as the broker."""
+    without = {"PYTHONDONTWRITEBYTECODE"} | (set() if redis else {"REDIS_URL"})
+    kept = {name: value for name, value in os.environ.items() if name not in without}
+    return kept | {
+        "DJANGO_SETTINGS_MODULE": "cardsite.settings.test",
+        "DATABASE_URL": database_url,
+        "REDIS_PREFIX": f"test-{uuid.uuid4().hex}:",
+        "VAR_DIR": str(folder),
+        "WORKER_PROCESSES": "2",
+        "LAB_LEASE_SECONDS": str(lease),
+    }
+
+
 class Worker:
     """A worker of two processes and a beat, in a group of its own."""
 
-    def __init__(self, *, database_url: str, folder: Path, redis: bool, lease: int = 1) -> None:
-        environment = {name: value for name, value in os.environ.items() if redis or name != "REDIS_URL"}
-        environment |= {
-            "DJANGO_SETTINGS_MODULE": "cardsite.settings.test",
-            "DATABASE_URL": database_url,
-            "REDIS_PREFIX": f"test-{uuid.uuid4().hex}:",
-            "VAR_DIR": str(folder),
-            "WORKER_PROCESSES": "2",
-            "LAB_LEASE_SECONDS": str(lease),
-        }
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    def __init__(self, *, database_url: str, folder: Path, redis: bool) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "worker"], cwd=ROOT, env=environment, start_new_session=True
+            [sys.executable, "manage.py", "worker"],
+            cwd=ROOT,
+            env=environment_of(database_url=database_url, folder=folder, redis=redis),
+            start_new_session=True,
         )
 
     def kill(self) -> None:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 from msgspec.structs import replace
 
@@ -123,17 +123,28 @@ def test_a_slow_worker_that_is_first_after_all_stores_what_is_queued_again(ada):
     assert_as_undisturbed(experiment)
 
 
-def test_a_refused_write_leaves_nothing_half_written(ada, monkeypatch):
+REFUSALS = {
+    "postgresql": (
+        "CREATE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$",
+        "CREATE TRIGGER refuse BEFORE UPDATE ON matches_experiment FOR EACH ROW EXECUTE FUNCTION disk_full()",
+    ),
+    "sqlite": (
+        "CREATE TRIGGER refuse BEFORE UPDATE ON matches_experiment BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+    ),
+}
+
+
+def test_a_refused_write_leaves_nothing_half_written(ada):
     experiment = make_experiment(ada)
     chunk = chunk_take()
-
-    def refuse(*args, **kwargs):
-        raise IntegrityError("the disk is full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Experiment, "save", refuse)  # after the rows of the games were written
-        with pytest.raises(IntegrityError), transaction.atomic():
+    table = " ON matches_experiment" if connection.vendor == "postgresql" else ""
+    connection.check_constraints()
+    with connection.cursor() as cursor:
+        for statement in REFUSALS[connection.vendor]:
+            cursor.execute(statement)
+        with pytest.raises(DatabaseError, match="the disk is full"):  # after the rows of the games were written
             chunk_run(chunk=chunk)
+        cursor.execute(f"DROP TRIGGER refuse{table}")
     assert not PlayedGame.objects.exists()
     lose(chunk)
     chunks_recover()
