@@ -65,8 +65,17 @@ def keep_django_logging(**kwargs: Any) -> None:
     """Celery would replace the handlers that the settings made; with this receiver it leaves them alone."""
 
 
+_worker: list[int] = []  # the id of the worker that this process is, or was made by
+
+
+@signals.worker_init.connect
+def remember_the_worker(**kwargs: Any) -> None:
+    """Told before the worker makes others of itself: one that starts late cannot ask any more who its parent was."""
+    _worker[:] = [os.getpid()]
+
+
 @signals.beat_embedded_init.connect
 @signals.worker_process_init.connect
 def end_with_the_worker(**kwargs: Any) -> None:
-    """A worker that is killed outright cannot stop its pool, whose processes would wait for work for ever."""
-    end_with_parent(os.getppid(), signal.SIGKILL)
+    """A worker that is killed outright cannot stop its pool and its beat, which would live on for ever."""
+    end_with_parent(_worker[0] if _worker else os.getppid(), signal.SIGKILL)
