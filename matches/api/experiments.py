@@ -177,12 +177,11 @@ class ExperimentListApi(APIView):
         mine = yes_or_no(request, "mine")
         if mine and not request.user.is_authenticated:
             raise ApiProblem(Code.NOT_AUTHENTICATED, "Whose experiments? Sign in, or send a token.")
-        found = experiment_list(
-            user=request.user,
-            mine=mine,
-            game=request.query_params.get("game") or None,
-            state=one_of(request, "state", STATES),
-        )
+        state = one_of(request, "state", STATES)
+        with refusals():
+            found = experiment_list(
+                user=request.user, mine=mine, game=request.query_params.get("game") or None, state=state
+            )
         paginator = EnvelopePagination()
         page = paginator.paginate_queryset(found, request, self)
         return json_answer(paginator.envelope([experiment_entry(each, request) for each in page]))

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db.models import Q, Sum
 from django.utils import timezone
 
+from cards.rules import games
 from decks.models.shared import Viewer
 from decks.selectors import Lawbook
 from decks.selectors.decks import PUBLIC_ID
@@ -52,11 +53,11 @@ def experiment_find(*, public_id: str, user: Viewer) -> Experiment | None:
 def experiment_list(
     *, user: Viewer, mine: bool = False, game: str | None = None, state: str = ""
 ) -> ExperimentQuerySet:
-    """Public experiments, or this person's own, the newest first; without their results."""
+    """Public experiments, or this person's own, the newest first, without their results; raises ``UnknownGame``."""
     found = experiments_whole().defer("tally")
     found = found.filter(owner=user.pk) if mine and user is not None else found.listed()
     if game:
-        found = found.filter(game__slug=game)
+        found = found.filter(game__slug=games.get(game).slug)
     if state:
         found = found.filter(state=state)
     return found.order_by("-created_at", "-pk")

@@ -15,6 +15,7 @@ from decks.rules.documents import Unreadable, faults_of, refuse
 from decks.selectors import Lawbook, UnknownRuleset, lawbook, ruleset_find
 from decks.selectors.decks import PUBLIC_ID, deck_find, deck_head
 from decks.selectors.lawbooks import OFFICIAL
+from decks.services.checking import LONGEST_CODE
 from decks.services.parameters import parameters_read
 from decks.services.reading import TEXT
 from decks.services.texts import line_read
@@ -44,8 +45,8 @@ MOST_ITERATIONS = 1_000  # of a search agent: a game of more takes minutes
 class AskedArm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deck (a sample's name, a stored deck's id, a code, or fields as validate/ reads them) and who plays it."""
 
-    deck: str | dict[str, Any] = ""
-    agent: str = "greedy"
+    deck: Annotated[str, Meta(max_length=LONGEST_CODE)] | dict[str, Any] = ""
+    agent: Annotated[str, Meta(max_length=30)] = "greedy"
     name: str = ""
 
 
@@ -59,8 +60,8 @@ class AskedRuleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An experiment as people ask for it; ``games`` are those of each pairing."""
 
-    game: str
-    kind: str = "match-up"
+    game: Annotated[str, Meta(max_length=80)]
+    kind: Annotated[str, Meta(max_length=30)] = "match-up"
     arms: Annotated[list[AskedArm], Meta(min_length=1, max_length=MOST_ARMS)]
     rulesets: Annotated[list[str | AskedRuleset], Meta(min_length=1, max_length=8)] = msgspec.field(
         default_factory=lambda: [OFFICIAL]

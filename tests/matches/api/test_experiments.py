@@ -68,6 +68,8 @@ def test_what_is_private_is_not_there_for_others(ada, client):
     assert client.get(LIST + "?mine=true&state=running").json()["total"] == 1
     assert client.get(LIST + "?mine=true&state=paused").json()["total"] == 0
     assert client.get(LIST + "?state=asleep").status_code == 400
+    assert client.get(LIST + "?mine=true&game=mysterion").json()["total"] == 1
+    assert client.get(LIST + "?game=%00").status_code in (400, 404)
 
 
 def test_what_cannot_be_planned_is_refused_by_its_field(client):
@@ -162,3 +164,21 @@ def test_a_list_asks_as_often_for_many_as_for_one(ada, client):
     with CaptureQueriesContext(connection) as queries:
         assert client.get(LIST).json()["total"] == 3
     assert len(queries) == 2
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"name": 7}, {"name": "a\x00b"}, {"visibility": "loud"}, {"arms": 1}, {"arms": [1]}, {"arms": [{"deck": 1}]},
+        {"arms": [{"deck": "\x00"}, {"deck": {}}]}, {"arms": [{"deck": {"zones": []}}, {"deck": {"text": "\x00"}}]},
+        {"arms": [{"deck": "d1.mysterion.AAAA"}, {"deck": "d1.augmented.AAAA"}]}, {"stop": 1}, {"stop": {}},
+        {"stop": {"rule": "sprt", "elo0": 1e308}}, {"rulesets": [{}, 1]}, {"rulesets": [{"parameters": {"x": {}}}]},
+        {"seed": 2**70}, {"games": 1.5}, {"kind": "\x00"}, {"game": "\x00"}, {"rulesets": ["\x00"]},
+        {"rulesets": [{"parameters": {"starting_hp": 10**30}}]}, {"arms": [{"agent": "search:" + "9" * 5000}] * 2},
+    ],
+)  # fmt: skip
+def test_garbage_is_refused_and_never_breaks_anything(client, changes):
+    answer = client.post(LIST, asked(name="Ember") | changes)
+    assert answer.status_code in (400, 404), answer.content
+    assert answer.json()["detail"]
+    assert not Experiment.objects.exists()
