@@ -70,13 +70,15 @@ def experiment_new(request: HttpRequest, game: str) -> HttpResponseBase:
     asked.admit_own(request.user)
     decks = _deck_choices(asked, request)
     form = ExperimentForm(game, decks, asked.ruleset_choices, posted(request), initial=_usual(decks))
+    is_to_run = request.POST.get("do") == "run"
+    form.fields["name"].required = is_to_run or not form.is_bound  # what it costs can be told before it has a name
     estimate: Estimate | None = None
     status = 200
     if form.is_bound:
         status = 422
         if form.is_valid():
             try:
-                if request.POST.get("do") == "run":
+                if is_to_run:
                     said = form.cleaned_data
                     return redirect(
                         experiment_create(

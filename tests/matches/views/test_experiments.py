@@ -41,7 +41,7 @@ def text(answer: Any) -> str:
 
 def test_the_form_shows_the_quota_and_the_cost_before_it_runs(client):
     assert "You have 14400 of 14400 seconds of work left today" in text(client.get(NEW))
-    told = text(client.post(NEW, filled(games=1000, do="estimate")))
+    told = text(client.post(NEW, filled(games=1000, do="estimate", name="")))
     assert '<strong class="num">1000</strong> games in 1 pairing: about <strong class="num">4</strong> seconds' in told
     assert not Experiment.objects.exists()
 
@@ -70,6 +70,7 @@ def test_what_does_not_fit_is_said_beside_its_field(client):
     answer = client.post(NEW, filled(games=7))
     assert answer.status_code == 422
     assert "such as 8" in text(answer)
+    assert client.post(NEW, filled(name="")).context["form"].errors.keys() == {"name"}
     assert answer.context["form"].errors.keys() == {"games"}
     assert client.post(NEW, filled(kind="rule-ab", other="official")).status_code == 422
     assert not Experiment.objects.exists()
