@@ -255,7 +255,7 @@ def _count(experiment: Experiment, fresh: dict[int, dict[int, Played]]) -> None:
     tally = Tally.read(experiment.tally)
     settled = Chunk.objects.filter(experiment=experiment, first__gte=experiment.games_counted).order_by("first")
     for first, number, state in settled.values_list("first", "number", "state"):
-        if first != tally.until or state not in (Chunk.State.DONE, Chunk.State.FAILED):
+        if state not in (Chunk.State.DONE, Chunk.State.FAILED):
             break
         games = fresh.get(first)
         if games is None:
