@@ -9,11 +9,13 @@ from typing import Any
 from celery import Celery, signals
 from django.conf import settings
 from django_structlog.celery.steps import DjangoStructLogInitStep
+from kombu.transport import TRANSPORT_ALIASES
 
 from cardsite.processes import end_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsite.settings.dev")
 
+TRANSPORT_ALIASES["filesystem"] = "cardsite.broker:Transport"
 app = Celery("cardsite")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
