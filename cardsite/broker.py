@@ -18,7 +18,7 @@ from kombu.utils.json import dumps
 class Channel(filesystem.Channel):
     """Puts messages into the folder one whole file at a time."""
 
-    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:
+    def _put(self, queue: str, message: Any, **kwargs: Any) -> None:  # type: ignore[override]
         folder = Path(self.data_folder_out)
         name = f"{round(monotonic() * 1000)}_{uuid.uuid4()}"
         unfinished = folder / f"{name}.unfinished"
