@@ -2,9 +2,13 @@
 
 from django.urls import path
 
-from matches.views import draft
+from matches.views import draft, experiments
 
 app_name = "matches"
 urlpatterns = [
     path("matches/draft/", draft.draft, name="draft"),
+    path("experiments/", experiments.experiments, name="experiments"),
+    path("experiments/new/<slug:game>/", experiments.experiment_new, name="experiment-new"),
+    path("experiments/<str:public_id>/", experiments.experiment, name="experiment"),
+    path("experiments/<str:public_id>/<slug:verb>/", experiments.experiment_do, name="experiment-do"),
 ]

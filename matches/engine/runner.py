@@ -54,6 +54,14 @@ def play(
     engine: Engine[Any, Any], setup: Setup, agents: Sequence[Agent], seed: int
 ) -> tuple[Outcome, int, dict[str, int]]:
     """How a match of these agents ends, how many decisions it took, and what else the engine counts."""
+    state, count = play_out(engine, setup, agents, seed)
+    outcome = engine.outcome(state)
+    assert outcome is not None, "nobody acts, so the match is over"
+    return outcome, count, engine.metrics(state)
+
+
+def play_out(engine: Engine[Any, Any], setup: Setup, agents: Sequence[Agent], seed: int) -> tuple[Any, int]:
+    """The last state of a match of these agents, and how many decisions led to it."""
     state = engine.new_game(setup, seed)
     streams = agent_streams(seed, len(agents))
     count = 0
@@ -61,9 +69,7 @@ def play(
         seat = seats[0]
         engine.apply(state, seat, chosen(engine, state, seat, agents[seat], streams[seat]))
         count += 1
-    outcome = engine.outcome(state)
-    assert outcome is not None, "nobody acts, so the match is over"
-    return outcome, count, engine.metrics(state)
+    return state, count
 
 
 def agent_streams(seed: int, seats: int) -> list[Stream]:
