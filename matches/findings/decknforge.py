@@ -112,7 +112,7 @@ def versions(arm: Arm) -> dict[str, Any]:
 PARTIES = (3, 4, 5)
 WEIGHTS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 1.0)
 NEAR = (0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.9)
-POINT, PAIRS, CAMPAIGNS = 400, 200, 12
+POINT, PAIRS, CAMPAIGNS = 200, 100, 4
 CAMPAIGN = 20
 CHECK = 8  # pairs of the row by which anybody sees in a second that the results come again
 SATURATED = 5

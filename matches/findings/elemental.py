@@ -61,7 +61,7 @@ def versions(arm: Arm) -> dict[str, Any]:
 GOLD = (4, 5, 6, 7, 8)
 PRINTED = Parameters().starting_gold_second
 CHECK = 4  # matches of the row by which anybody sees in a second that the results come again
-GAMES = {"random": 600, "quick": 600, "greedy": 20}
+GAMES = {"random": 200, "quick": 200, "greedy": 4}
 
 
 def rows() -> list[Row]:

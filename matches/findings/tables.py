@@ -32,10 +32,11 @@ def table(heads: Sequence[str], lines: Iterable[Sequence[str]]) -> str:
 
 # --- cells -----------------------------------------------------------------------------------------------------------
 def share(number: Mapping[str, Any] | None) -> str:
-    """A share in per cent with its interval."""
+    """A share in per cent with its interval, which ends where shares end."""
     if number is None:
         return "–"
-    return f"{100 * number['mean']:.1f} ({100 * number['low']:.1f} to {100 * number['high']:.1f})"
+    low, high = max(0, number["low"]), min(1, number["high"])
+    return f"{100 * number['mean']:.1f} ({100 * low:.1f} to {100 * high:.1f})"
 
 
 def amount(number: Mapping[str, Any] | None, digits: int = 2) -> str:
@@ -52,6 +53,9 @@ def change(found: Mapping[str, Any], *, scale: float = 1, digits: int = 2) -> st
 
 
 def p_text(p: float) -> str:
+    """A probability as people read it."""
+    if p == 1:
+        return "1"
     return f"below {LEAST_P}" if p < LEAST_P else f"{p:.4f}"
 
 
