@@ -59,7 +59,7 @@ def versions(arm: Arm) -> dict[str, Any]:
 
 # --- the rows --------------------------------------------------------------------------------------------------------
 GOLD = (4, 5, 6, 7, 8)
-PRINTED = Parameters().starting_gold_second
+PRINTED, EQUAL = Parameters().starting_gold_second, Parameters().starting_gold_first
 CHECK = 4  # matches of the row by which anybody sees in a second that the results come again
 GAMES = {"random": 200, "quick": 200, "greedy": 4}
 

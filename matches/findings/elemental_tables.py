@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import Any
 
-from matches.findings.elemental import GAMES, GOLD
-from matches.findings.numbers import DIGITS, Z
+from matches.findings.elemental import EQUAL, GAMES, GOLD, PRINTED
+from matches.findings.numbers import Z, rounded
 from matches.findings.tables import amount, change, share, table
 
 Results = Mapping[str, Any]
@@ -28,10 +28,11 @@ def _mirrors(results: Results) -> str:
     return table(heads, lines)
 
 
-def trend(results: Results, agent: str) -> dict[str, float] | None:
-    """What one piece of gold more for the second changes of the first's score: the weighted slope and its interval."""
+def trend(results: Results, agent: str) -> dict[str, Any] | None:
+    """The line through the agent's rows: what one piece of gold more for the second changes of the first's score, and
+    that score, by the line, with equal gold and with the rulebook's."""
     rows = [(gold, results[f"mirror {agent} {gold}"]) for gold in GOLD if f"mirror {agent} {gold}" in results]
-    if len(rows) < 2:
+    if len(rows) < len(GOLD):
         return None
     points = [(gold, row["numbers"]["won"]["mean"], row["games"]) for gold, row in rows]
     games = sum(count for _, _, count in points)
@@ -39,13 +40,18 @@ def trend(results: Results, agent: str) -> dict[str, float] | None:
     level = sum(won * count for _, won, count in points) / games
     spread = sum(count * (gold - middle) ** 2 for gold, _, count in points)
     slope = sum(count * (gold - middle) * (won - level) for gold, won, count in points) / spread
-    half = Z * sqrt(level * (1 - level) / spread)  # a score's variance is at most that of yes and no
+    variance = level * (1 - level)  # a score's is at most that of yes and no
+
+    def at(gold: int) -> dict[str, float]:
+        found, half = level + slope * (gold - middle), Z * sqrt(variance * (1 / games + (gold - middle) ** 2 / spread))
+        return {"mean": rounded(found), "low": rounded(found - half), "high": rounded(found + half)}
+
+    half = Z * sqrt(variance / spread)
     return {
         "games": games,
-        "level": round(level, DIGITS),
-        "difference": round(slope, DIGITS),
-        "low": round(slope - half, DIGITS),
-        "high": round(slope + half, DIGITS),
+        "slope": {"difference": rounded(slope), "low": rounded(slope - half), "high": rounded(slope + half)},
+        "equal": at(EQUAL),
+        "printed": at(PRINTED),
     }
 
 
@@ -53,5 +59,8 @@ def _trend(results: Results) -> str:
     lines = []
     for agent in GAMES:
         if found := trend(results, agent):
-            lines.append([agent, str(found["games"]), change(found, scale=100, digits=1)])
-    return table(["agent", "matches", "points more for whoever begins, for each gold more of the second"], lines)
+            cells = [change(found["slope"], scale=100, digits=1), share(found["equal"]), share(found["printed"])]
+            lines.append([agent, str(found["games"]), *cells])
+    heads = ["agent", "matches", "points more for whoever begins, for each gold more of the second",
+             f"% for whoever begins, {EQUAL} gold each", f"with {PRINTED} for the second"]  # fmt: skip
+    return table(heads, lines)
