@@ -8,7 +8,10 @@ from matches.engine import registry
 
 
 def match_links(game: str) -> list[GameLink]:
-    """A draft against an agent, where the game drafts its decks and can be played."""
-    if game not in registry.MODULES or game not in rules.REGISTRY or rules.get(game).dealer is None:
+    """Watch a match, where the game can be played, and draft against an agent where it drafts its decks, too."""
+    if game not in registry.MODULES or game not in rules.REGISTRY:
         return []
-    return [GameLink("Draft against an agent", reverse("matches:draft"))]
+    links = [GameLink("Watch a match", f"{reverse('matches:index')}?game={game}")]
+    if rules.get(game).dealer is not None:
+        links.append(GameLink("Draft against an agent", reverse("matches:draft")))
+    return links

@@ -6,5 +6,5 @@ from django.urls import reverse
 
 
 def pages() -> list[tuple[str, datetime | None]]:
-    """The draft against an agent; what lies on its table is in no map."""
-    return [(reverse("matches:draft"), None)]
+    """Where a match is set up, and the draft against an agent; what lies on their tables is in no map."""
+    return [(reverse("matches:index"), None), (reverse("matches:draft"), None)]

@@ -2,9 +2,12 @@
 
 from django.urls import path
 
-from matches.views import draft
+from matches.views import draft, replay
 
 app_name = "matches"
 urlpatterns = [
+    path("matches/", replay.index, name="index"),
+    path("matches/replay/", replay.replay, name="replay"),
+    path("matches/replay/record.json", replay.record, name="record"),
     path("matches/draft/", draft.draft, name="draft"),
 ]

@@ -9,7 +9,7 @@ from matches.boards.base import Onlooker
 
 WIDE, HIGH, STEP, COLUMNS = 74, 50, 79, 5
 ROW = HIGH + 5
-MOST_SIGNS = 3  # of a cost, in the room that a card in a hand has
+MOST_SIGNS = 2  # of a cost, in the room that a card in a hand has
 MOST_BACKS = 12
 
 

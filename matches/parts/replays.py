@@ -18,6 +18,7 @@ from matches.engine.interface import Engine, Outcome
 from matches.engine.record import Record, replay
 from matches.engine.recorder import CardStruck, Event, ListRecorder, TurnBegan
 
+ACTIVE = "active"  # whose turn it is, in a scene
 AnyEvent = (
     told.TurnBegan
     | told.DecisionMade
@@ -136,8 +137,11 @@ def replay_of(engine: Engine[Any, Any], record: Record, cards: Mapping[str, Card
         beats, seat = heard.pop(), found.seat
         beats.cut()
         for events, scene in beats.beats:
+            active = steps[-1].scene.get(ACTIVE)
             if events and isinstance(events[0], TurnBegan):
-                turn, seat = events[0].turn, events[0].seat
+                turn, seat, active = events[0].turn, events[0].seat, events[0].seat
+            if ACTIVE in scene:  # where the next turn had begun when the table was looked at
+                scene[ACTIVE] = active
             steps.append(ReplayStep(turn=turn, seat=seat, events=tuple(events), scene=scene, decisions=count))  # type: ignore[arg-type]
     return Replay(
         game=record.game,

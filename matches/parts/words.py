@@ -33,7 +33,8 @@ REASONS = {
 }  # fmt: skip
 ALONE = {
     "bell": "rings the bell", "keep": "keeps the hand", "no mulligan": "keeps the hand",
-    "mulligan": "takes a mulligan", "yes mulligan": "takes a mulligan", "draw": "draws", "done": "ends the Setup Stage", "end turn": "ends the turn",
+    "mulligan": "takes a mulligan", "yes mulligan": "takes a mulligan",
+    "draw": "draws", "done": "ends the Setup Stage", "end turn": "ends the turn",
     "no enhancement": "uses no Enhancement", "no block": "does not block", "fast": "fasts",
 }  # fmt: skip
 VERBS = {

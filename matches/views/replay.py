@@ -1,0 +1,265 @@
+"""Watching a match: the form that sets one up, its steps, and its record as a file. The address holds the match."""
+
+import secrets
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cards.faces.names import readable
+from cards.models import Game
+from cards.selectors import Shelf, catalogue_shelf
+from decks.selectors.lawbooks import OFFICIAL
+from decks.views.common import Asked, admitted, game_of_alias
+from matches.engine import registry
+from matches.parts.watching import Watching
+from matches.replays import (
+    LARGEST_SEED,
+    LONGEST_CODE,
+    MOST_BYTES,
+    MOST_DECISIONS,
+    MOST_ITERATIONS,
+    Inputs,
+    MatchRefused,
+    Watched,
+    agent_find,
+    code_record,
+    match_watch,
+    record_code,
+    record_read,
+    record_watch,
+)
+from matches.selectors import sample_decks
+
+AGENTS = (
+    ("greedy", "greedy: looks to the end of its turn"),
+    ("random", "random: does anything that is allowed"),
+    (f"search:{MOST_ITERATIONS}", f"search: tries {MOST_ITERATIONS} continuations (slow)"),
+)
+ALL_HANDS = "all"
+Found = tuple[Asked, Watched, Inputs | None, dict[str, str]]  # the inputs of a record are not known
+
+
+def _choice(label: str, **more: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, widget=forms.Select(attrs={"class": "input"}), **more)
+
+
+def _agent(label: str) -> forms.CharField:
+    select = forms.Select(attrs={"class": "input"}, choices=AGENTS)
+    return forms.CharField(label=label, required=False, max_length=40, widget=select)
+
+
+def _number(label: str, *, most: int = LARGEST_SEED, **more: Any) -> forms.IntegerField:
+    widget = more.pop("widget", forms.NumberInput(attrs={"class": "input", "inputmode": "numeric"}))
+    return forms.IntegerField(label=label, required=False, min_value=0, max_value=most, widget=widget, **more)
+
+
+class MatchForm(forms.Form):
+    """What a match is played from. A code stands in the place of a sample deck."""
+
+    game = forms.CharField(widget=forms.HiddenInput)
+    agent_a, agent_b = _agent("First agent"), _agent("Second agent")
+    seed = _number("Seed", help_text="The same number deals the same match again; left empty, chance chooses one.")
+    number = _number("Number", widget=forms.HiddenInput)
+    at = _number("After", most=MOST_DECISIONS, widget=forms.HiddenInput)
+    then_a, then_b = (forms.CharField(required=False, max_length=40, widget=forms.HiddenInput) for _ in "ab")
+    reseed = _number("Seed from here", widget=forms.HiddenInput)
+
+    def __init__(self, asked: Asked, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        samples = [(name, readable(name)) for name in sample_decks(game=asked.game.slug)]
+        self.fields["game"].initial = asked.game.slug
+        for place, which in enumerate(("First", "Second")):
+            side = "ab"[place]
+            self.fields[f"deck_{side}"] = forms.CharField(
+                label=f"{which} deck",
+                required=False,
+                initial=samples[place % len(samples)][0] if samples else "",
+                max_length=LONGEST_CODE,
+                widget=forms.Select(attrs={"class": "input"}, choices=samples),
+            )
+            self.fields[f"code_{side}"] = forms.CharField(
+                label="or the code of a deck",
+                required=False,
+                max_length=LONGEST_CODE,
+                widget=forms.TextInput(attrs={"class": "input", "autocomplete": "off", "spellcheck": "false"}),
+            )
+        self.fields["ruleset"] = _choice("Ruleset", required=False, choices=asked.ruleset_choices)
+        self.order_fields(("game", "deck_a", "code_a", "agent_a", "deck_b", "code_b", "agent_b", "ruleset", "seed"))
+
+    def inputs(self) -> Inputs:
+        """The match that was asked for."""
+        said = self.cleaned_data
+        agents = (said["agent_a"] or AGENTS[0][0], said["agent_b"] or AGENTS[0][0])
+        then = (said["then_a"] or agents[0], said["then_b"] or agents[1])
+        seed = said["seed"] or 0
+        return Inputs(
+            game=said["game"],
+            decks=(said["code_a"] or said["deck_a"], said["code_b"] or said["deck_b"]),
+            agents=agents,
+            ruleset=said["ruleset"] or OFFICIAL,
+            seed=seed,
+            number=said["number"] or 0,
+            at=said["at"],
+            then=None if said["at"] is None else then,
+            reseed=seed if said["reseed"] is None else said["reseed"],
+        )
+
+
+def playable_games(shelf: Shelf) -> list[Game]:
+    """The games of the catalogue that an engine plays, in the order of the navigation."""
+    return [entry.game for entry in shelf.games if entry.game.slug in registry.MODULES]
+
+
+def _asked(request: HttpRequest, slug: str) -> Asked:
+    shelf = catalogue_shelf()
+    games = playable_games(shelf)
+    if not games:
+        raise Http404("The catalogue holds no game that can be played.")
+    slug = game_of_alias(slug or games[0].slug)
+    if slug not in registry.MODULES:
+        known = ", ".join(game.slug for game in games)
+        raise Http404(f"No engine plays “{slug}”. The games that can be played are {known}.")
+    asked = Asked(slug, shelf)
+    admitted(asked, request.GET.getlist("ruleset"), request.user)
+    return asked
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The form that sets a match up, for the game of the address."""
+    asked = _asked(request, request.GET.get("game", ""))
+    return _setup(request, asked, MatchForm(asked))
+
+
+def _setup(request: HttpRequest, asked: Asked, form: MatchForm, status: int = 200, refusal: str = "") -> HttpResponse:
+    context = asked.context(
+        form=form, games=playable_games(asked.shelf), refusal=refusal, most_bytes=MOST_BYTES, current_section="matches"
+    )
+    return render(request, "matches/index.html", context, status=status)
+
+
+# No token is asked for: nothing is stored, and a token would cost every visitor a cookie.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def replay(request: HttpRequest) -> HttpResponse:
+    """A match at one of its steps; a record that is handed in is read, and its address is told."""
+    if request.method == "POST":
+        return _handed_in(request)
+    if not request.GET:
+        return HttpResponseRedirect(reverse("matches:index"))
+    found = _found(request)
+    if isinstance(found, HttpResponse):
+        return found
+    asked, watched, inputs, query = found
+    given = request.GET
+    if given.get("turn"):
+        firsts = {str(turn): first for turn, first in watched.replay.turns}
+        if given["turn"] not in firsts:
+            raise Http404(f"The match has no turn {given['turn'][:20]}.")
+        hands = {"hands": ALL_HANDS} if given.get("hands") == ALL_HANDS else {}
+        return HttpResponseRedirect("?" + urlencode({**query, "step": firsts[given["turn"]], **hands}))
+    watching = Watching(
+        watched.replay,
+        _step(given, watched.replay.last),
+        cards=asked.law.index.cards,
+        names=asked.shelf.names[asked.game.slug],
+        query=query,
+        all_hands=given.get("hands") == ALL_HANDS,
+    )
+    context = asked.context(watching=watching, current_section="matches", **_going_on(inputs, asked, watching))
+    return render(request, "matches/replay.html", context)
+
+
+@require_safe
+def record(request: HttpRequest) -> HttpResponse:
+    """The record of a match as a file, which the page and ``manage.py simulate --replay`` read."""
+    found = _found(request)
+    if isinstance(found, HttpResponse):
+        return found
+    _, watched, _, _ = found
+    name = f"{watched.record.game}-{watched.record.seed}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(watched.record.json(), content_type="application/json", headers=headers)
+
+
+def _found(request: HttpRequest) -> HttpResponse | Found:
+    """The match of the address with the part of the address that holds it, or the page that says why there is none."""
+    given = request.GET
+    if code := given.get("record"):
+        try:
+            handed_in = code_record(code)
+            asked = _asked(request, handed_in.game)
+            return asked, record_watch(law=asked.law, record=handed_in), None, {"record": code}
+        except MatchRefused as refusal:
+            asked = _asked(request, "")
+            return _setup(request, asked, MatchForm(asked), 400, str(refusal))
+    asked = _asked(request, given.get("game", ""))
+    form = MatchForm(asked, given)
+    if not form.is_valid():
+        return _setup(request, asked, form, 400)
+    inputs = form.inputs()
+    try:
+        for agent in (*inputs.agents, *(inputs.then or ())):
+            agent_find(agent)
+        if form.cleaned_data["seed"] is None:
+            chosen = {**inputs.query, "seed": str(secrets.randbelow(1_000_000))}
+            return HttpResponseRedirect(f"{reverse('matches:replay')}?{urlencode(chosen)}")
+        return asked, match_watch(law=asked.law, inputs=inputs), inputs, inputs.query
+    except MatchRefused as refusal:
+        return _setup(request, asked, form, 400, str(refusal))
+
+
+def _handed_in(request: HttpRequest) -> HttpResponse:
+    """Where the match of the file can be watched from now on."""
+    file = request.FILES.get("file")
+    try:
+        if not isinstance(file, UploadedFile):
+            raise MatchRefused("Choose a file: the record of a match as it is downloaded from its page.")
+        if (file.size or 0) > MOST_BYTES:
+            raise MatchRefused(f"This file is larger than {MOST_BYTES // 1024} KiB; no record of a match is so long.")
+        handed_in = record_read(content=file.read())
+        record_watch(law=_asked(request, handed_in.game).law, record=handed_in)
+        return HttpResponseRedirect(f"{reverse('matches:replay')}?{urlencode({'record': record_code(handed_in)})}")
+    except MatchRefused as refusal:
+        asked = _asked(request, "")
+        return _setup(request, asked, MatchForm(asked), 400, str(refusal))
+
+
+def _step(given: QueryDict, last: int) -> int:
+    text = given.get("step", "").strip() or "0"
+    if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= last):
+        raise Http404(f"The match has steps from 0 to {last}.")
+    return int(text)
+
+
+class GoingOn(forms.Form):
+    """Who plays on from a step, and with which seed; the rest of the address goes along."""
+
+    then_a, then_b = _agent("First agent"), _agent("Second agent")
+    reseed = _number("Seed from here", help_text="Piles lie as they lie; what is shuffled, rolled and guessed is new.")
+
+    def __init__(self, inputs: Inputs, watching: Watching) -> None:
+        super().__init__(initial={"then_a": inputs.agents[0], "then_b": inputs.agents[1], "reseed": inputs.seed + 1})
+        self.carried = {**inputs.query, "at": str(watching.step.decisions)}
+        names = watching.by.seats[::-1] if inputs.number % 2 else watching.by.seats
+        for side, name in zip("ab", names, strict=False):
+            self.fields[f"then_{side}"].label = f"{name} is played by"
+
+
+def _going_on(inputs: Inputs | None, asked: Asked, watching: Watching) -> dict[str, Any]:
+    """The form that plays on from the step, where the match is not over there; or where it was played on from."""
+    if inputs is None:
+        return {}
+    if inputs.at is not None:
+        first = match_watch(law=asked.law, inputs=inputs.first).replay
+        step = max(number for number, each in enumerate(first.steps) if each.decisions <= inputs.at)
+        return {"original": "?" + urlencode({**inputs.first.query, "step": step})}
+    is_over = watching.step.decisions >= watching.replay.steps[-1].decisions
+    return {} if is_over else {"going_on": GoingOn(inputs, watching)}
