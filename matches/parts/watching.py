@@ -90,6 +90,7 @@ class Watching:
         names: Names,
         query: Mapping[str, str],
         all_hands: bool,
+        is_playing: bool = False,
     ) -> None:
         self.replay = replay
         self.number = number
@@ -98,6 +99,7 @@ class Watching:
         self.names = names
         self.query = dict(query)
         self.all_hands = all_hands
+        self.is_playing = is_playing
         self.board = board_of(replay.game)
         seats = range(len(replay.seats))
         called = tuple(readable(seat.name) for seat in replay.seats)
@@ -191,6 +193,13 @@ class Watching:
         return "?" + urlencode({**self.query, "step": str(number), **hands, **more})
 
     @property
+    def play(self) -> str:
+        """This step with the match running, where more follows; or standing still, where it runs."""
+        if self.is_playing:
+            return self.address(self.number)
+        return self.address(self.number, play="1") if self.number < self.replay.last else ""
+
+    @property
     def first(self) -> str:
         return self.address(0) if self.number else ""
 
@@ -201,6 +210,12 @@ class Watching:
     @property
     def next(self) -> str:
         return self.address(self.number + 1) if self.number < self.replay.last else ""
+
+    @property
+    def running(self) -> str:
+        """The next step of a match that is played; the last one stands still."""
+        more = {"play": "1"} if self.number + 1 < self.replay.last else {}
+        return self.address(self.number + 1, **more) if self.number < self.replay.last else ""
 
     @property
     def final(self) -> str:

@@ -172,6 +172,7 @@ def replay(request: HttpRequest) -> HttpResponse:
         names=asked.shelf.names[asked.game.slug],
         query=query,
         all_hands=given.get("hands") == ALL_HANDS,
+        is_playing=given.get("play") == "1",
     )
     context = asked.context(watching=watching, current_section="matches", **_going_on(inputs, asked, watching))
     return render(request, "matches/replay.html", context)

@@ -9,13 +9,9 @@ const replay = () => document.querySelector("[data-replay]");
 const link = (name) => replay().querySelector(`[data-go="${name}"][href]`);
 const isTyping = (target) => target.closest?.("input, textarea, select, [contenteditable]") !== null;
 
-// What needs a script is shown only where there is one; the current step of a long list is brought into view.
+// The button says what it would do now; the current step of a long list is brought into view.
 function prepare() {
-  const play = replay().querySelector("[data-play]");
-  play.hidden = false;
   replay().querySelector("[data-play-word]").textContent = timer ? "Pause" : "Play";
-  play.setAttribute("aria-pressed", String(Boolean(timer)));
-  replay().querySelector("[data-keys-told]").hidden = false;
   const list = replay().querySelector("[data-steps]");
   const current = list.querySelector("[aria-current]");
   if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 3;
@@ -29,7 +25,8 @@ function stop() {
 // The step of this address in the place of the one that is shown; where that fails the browser goes there itself.
 async function show(address, remember = true) {
   const mine = ++asked;
-  const focused = document.activeElement?.dataset?.go;
+  const focused = document.activeElement?.dataset;
+  const wanted = focused?.go ? `[data-go="${focused.go}"]` : focused?.play === "" ? "[data-play]" : "";
   const isOpen = replay().querySelector(".turns").open;
   let page;
   try {
@@ -47,7 +44,7 @@ async function show(address, remember = true) {
   if (remember) history.replaceState(null, "", address);
   replay().querySelector(".turns").open = isOpen;
   prepare();
-  if (focused) link(focused)?.focus({ preventScroll: true });
+  if (wanted) replay().querySelector(`${wanted}[href]`)?.focus({ preventScroll: true });
 }
 
 async function playOn() {
@@ -68,7 +65,8 @@ function togglePlay() {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-play]")) {
+  if (event.target.closest("[data-play][href]")) {
+    event.preventDefault();
     togglePlay();
     return;
   }
@@ -90,4 +88,5 @@ document.addEventListener("keydown", (event) => {
   show(followed.href);
 });
 
+if (new URLSearchParams(location.search).get("play") === "1") timer = setTimeout(playOn, PAUSE);
 prepare();

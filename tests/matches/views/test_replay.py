@@ -215,3 +215,17 @@ def test_the_pages_are_counted_among_those_that_cost_much(settings: Any) -> None
     assert settings.DEAR_PAGES.match(REPLAY)
     assert settings.DEAR_PAGES.match(RECORD)
     assert not settings.DEAR_PAGES.match(INDEX)
+
+
+def test_without_scripts_a_match_plays_by_itself_until_its_end(client: Client) -> None:
+    first = page(client, play="1", step="3")
+    assert "data-play-word>Pause<" in first.content.decode()
+    refresh = re.search(r'http-equiv="refresh" content="2;url=([^"]+)"', first.content.decode())
+    assert refresh is not None
+    following = client.get(REPLAY + unescape(refresh[1]))
+    assert (following.context["watching"].number, following.context["watching"].is_playing) == (4, True)
+    last = first.context["watching"].replay.last
+    assert first.context["watching"].play.endswith("step=3")
+    before = page(client, play="1", step=str(last - 1)).context["watching"]
+    assert before.running.endswith(f"step={last}")
+    assert b"refresh" not in page(client, play="1", step=str(last)).content
