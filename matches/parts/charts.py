@@ -212,6 +212,7 @@ class Column:
     """So many games of this length."""
 
     label: str
+    first: int  # the shortest of them, which is all that has room below a bar
     games: int
     x: float
     y: float
@@ -250,6 +251,7 @@ def histogram(slug: str, title: str, lengths: Lengths) -> Histogram:
         columns.append(
             Column(
                 each.label,
+                each.low,
                 each.games,
                 round(step * (place + 0.08), 1),
                 round(HEIGHT - FOOT - height, 1),
@@ -332,10 +334,11 @@ def interval_chart(slug: str, title: str, scores: Sequence[tuple[str, Score]]) -
         kind = "b" if top < 0.5 else "even" if bottom <= 0.5 else "better"
         text = f"{100 * score.share:.1f} ± {50 * (top - bottom):.1f}"
         rows.append(IntervalRow(name, text, kind, y, x(score.share), x(bottom), x(top)))
-    steps = range(round(low * 100), round(high * 100) + 1, max(5, _step(round((high - low) * 100), 5)))
+    size = max(5, _step(round((high - low) * 100), 5))  # whose multiples hold the even half
+    steps = range(ceil(round(low * 100) / size) * size, round(high * 100) + 1, size)
     ticks = tuple(Mark(x(percent / 100), f"{percent} %", percent == 50) for percent in steps)
     told = "; ".join(f"{row.name}: {row.text}" for row in rows)
-    return Intervals(slug, title, told, tuple(rows), ticks, 30 + ROW * len(rows) + 24)
+    return Intervals(slug, title, told, tuple(rows), ticks, ROW * len(rows) + 34)
 
 
 def _step(highest: int, parts: int) -> int:

@@ -91,4 +91,5 @@ def test_an_interval_says_on_which_side_of_even_it_lies(score: Score, kind: str)
     else:
         assert chart.rows[-1] is row
         assert row.text == "few: 9 games"
+    assert [mark.is_strong for mark in chart.ticks].count(True) == 1  # the even half is always marked
     drawn("_intervals.html", chart=chart)
