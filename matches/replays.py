@@ -44,7 +44,7 @@ MOST_CARDS = 400  # of one deck
 MOST_SEATS = 8
 LARGEST_SEED = 2**32
 LONGEST_CODE = 3500  # an address with it still fits into the line that servers take
-FORM = 1  # raised whenever what is kept of a match has another shape or other words
+FORM = 2  # raised whenever what is kept of a match has another shape or other words
 
 
 class MatchRefused(ValueError):

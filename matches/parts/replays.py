@@ -45,8 +45,14 @@ class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     seat: int | None
     events: tuple[AnyEvent, ...]
-    scene: Scene
+    table: msgspec.Raw  # the scene, packed: a page reads one of hundreds
     decisions: int
+
+    @property
+    def scene(self) -> Scene:
+        """How the table stands after the step."""
+        scene: Scene = msgspec.msgpack.decode(self.table)
+        return scene
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -127,22 +133,22 @@ def replay_of(engine: Engine[Any, Any], record: Record, cards: Mapping[str, Card
         return heard[-1]
 
     steps: list[ReplayStep] = []
-    turn = 0
+    turn, active = 0, None
     for count, found in enumerate(replay(engine, record, cards, listener)):
         if found.seat is None:
             scene = board_of(engine.slug).scene(engine, found.state)
-            turn = found.turn
-            steps.append(ReplayStep(turn=turn, seat=None, events=(), scene=scene, decisions=0))
+            turn, active = found.turn, scene.get(ACTIVE)
+            steps.append(ReplayStep(turn=turn, seat=None, events=(), table=_packed(scene), decisions=0))
             continue
         beats, seat = heard.pop(), found.seat
         beats.cut()
         for events, scene in beats.beats:
-            active = steps[-1].scene.get(ACTIVE)
             if events and isinstance(events[0], TurnBegan):
                 turn, seat, active = events[0].turn, events[0].seat, events[0].seat
             if ACTIVE in scene:  # where the next turn had begun when the table was looked at
                 scene[ACTIVE] = active
-            steps.append(ReplayStep(turn=turn, seat=seat, events=tuple(events), scene=scene, decisions=count))  # type: ignore[arg-type]
+            step = ReplayStep(turn=turn, seat=seat, events=tuple(events), table=_packed(scene), decisions=count)  # type: ignore[arg-type]
+            steps.append(step)
     return Replay(
         game=record.game,
         ruleset=record.ruleset,
@@ -151,6 +157,10 @@ def replay_of(engine: Engine[Any, Any], record: Record, cards: Mapping[str, Card
         outcome=record.outcome,
         steps=tuple(steps),
     )
+
+
+def _packed(scene: Scene) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.msgpack.encode(scene))
 
 
 def _seats(record: Record) -> tuple[Seat, ...]:
