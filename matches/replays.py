@@ -125,7 +125,7 @@ def _played(
         if inputs.at is None:
             return recorded(engine, terms, seated, setup, seed, watch=_patience())
         first = match_watch(law=law, inputs=inputs.first)
-        start = _position(engine, first.record, law.index.cards, inputs)
+        start = _position(engine, first.record, law.index.cards, inputs.at, inputs.reseed)
         going_on = [msgspec.structs.replace(arms[arm], agent=then[arm]) for arm in seats]
         return recorded(engine, terms, going_on, setup, inputs.reseed, start=start, watch=_patience())
     except Unplayable as refusal:
@@ -133,20 +133,20 @@ def _played(
 
 
 def _position(
-    engine: Engine[Any, Any], record: Record, cards: Mapping[str, CardSpec], inputs: Inputs
+    engine: Engine[Any, Any], record: Record, cards: Mapping[str, CardSpec], at: int, reseed: int
 ) -> dict[str, Any]:
     """Where the match stood after so many decisions, with new chance where another seed is asked for."""
     for count, step in enumerate(replay(engine, record, cards)):
-        if count != inputs.at:
+        if count != at:
             continue
         if not engine.to_act(step.state):
             raise MatchRefused("The match is over at this step, so nothing can be played on from it.")
         document = engine.position(step.state)
-        if inputs.reseed != record.seed and "rng" in document:
-            stream = Stream.of(inputs.reseed, "played on")
+        if reseed != record.seed and "rng" in document:
+            stream = Stream.of(reseed, "played on")
             document["rng"] = [stream.key, stream.count]
         return document
-    raise MatchRefused(f"The match has {len(record.decisions)} decisions; it cannot be played on after {inputs.at}.")
+    raise MatchRefused(f"The match has {len(record.decisions)} decisions; it cannot be played on after {at}.")
 
 
 def _patience() -> Callable[[int], None]:
@@ -244,6 +244,32 @@ def record_watch(*, law: Lawbook, record: Record) -> Watched:
     """The match of a record, played again; raises ``MatchRefused`` where it is not the same match."""
     version = [registry.get(record.game).version, law.version.number]
     return _watched(law.index.cards, [record, version], lambda: record)
+
+
+def record_play_on(*, law: Lawbook, record: Record, at: int, then: tuple[str, ...], reseed: int) -> Watched:
+    """The match of a record, played on after so many decisions by these agents, one a seat; raises ``MatchRefused``."""
+    engine, cards = registry.get(record.game), law.index.cards
+    setup = record.setup(engine, cards)
+    terms = Terms(
+        cards=cards,
+        catalogue_version=law.version.number,
+        ruleset=record.ruleset,
+        parameters=setup.parameters,
+        options=record.options,
+    )
+    arms = [
+        Arm(player.deck, player.zones, agent_find(agent)) for player, agent in zip(record.players, then, strict=True)
+    ]
+
+    def play() -> Record:
+        try:
+            start = _position(engine, record, cards, at, reseed)
+            return recorded(engine, terms, arms, setup, reseed, start=start, watch=_patience())
+        except (Unplayable, Drift) as refusal:
+            raise MatchRefused(str(refusal)) from None
+
+    versions = [engine.version, law.version.number, [arm.agent.version for arm in arms]]
+    return _watched(cards, [record, at, then, reseed, versions], play)
 
 
 def record_code(record: Record) -> str:

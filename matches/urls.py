@@ -8,6 +8,6 @@ app_name = "matches"
 urlpatterns = [
     path("matches/", replay.index, name="index"),
     path("matches/replay/", replay.replay, name="replay"),
-    path("matches/replay/record.json", replay.record, name="record"),
+    path("matches/replay/record.json", replay.record_file, name="record"),
     path("matches/draft/", draft.draft, name="draft"),
 ]

@@ -1,6 +1,8 @@
 """Watching a match: the form that sets one up, its steps, and its record as a file. The address holds the match."""
 
 import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -32,6 +34,7 @@ from matches.replays import (
     code_record,
     match_watch,
     record_code,
+    record_play_on,
     record_read,
     record_watch,
 )
@@ -43,7 +46,19 @@ AGENTS = (
     (f"search:{MOST_ITERATIONS}", f"search: tries {MOST_ITERATIONS} continuations (slow)"),
 )
 ALL_HANDS = "all"
-Found = tuple[Asked, Watched, Inputs | None, dict[str, str]]  # the inputs of a record are not known
+SIDES = "ab"
+ONWARD = ("at", "then_a", "then_b", "reseed")  # what an address says of playing on
+
+
+@dataclass(frozen=True)
+class Found:
+    """The match of an address, and the part of the address that holds it."""
+
+    asked: Asked
+    watched: Watched
+    query: dict[str, str]
+    inputs: Inputs | None = None  # those of a record are not known
+    first: Watched | None = None  # the match that it was played on from
 
 
 def _choice(label: str, **more: Any) -> forms.ChoiceField:
@@ -157,8 +172,7 @@ def replay(request: HttpRequest) -> HttpResponse:
     found = _found(request)
     if isinstance(found, HttpResponse):
         return found
-    asked, watched, inputs, query = found
-    given = request.GET
+    asked, watched, query, given = found.asked, found.watched, found.query, request.GET
     if given.get("turn"):
         firsts = {str(turn): first for turn, first in watched.replay.turns}
         if given["turn"] not in firsts:
@@ -174,20 +188,19 @@ def replay(request: HttpRequest) -> HttpResponse:
         all_hands=given.get("hands") == ALL_HANDS,
         is_playing=given.get("play") == "1",
     )
-    context = asked.context(watching=watching, current_section="matches", **_going_on(inputs, asked, watching))
+    context = asked.context(watching=watching, current_section="matches", **_going_on(found, watching))
     return render(request, "matches/replay.html", context)
 
 
 @require_safe
-def record(request: HttpRequest) -> HttpResponse:
+def record_file(request: HttpRequest) -> HttpResponse:
     """The record of a match as a file, which the page and ``manage.py simulate --replay`` read."""
     found = _found(request)
     if isinstance(found, HttpResponse):
         return found
-    _, watched, _, _ = found
-    name = f"{watched.record.game}-{watched.record.seed}.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(watched.record.json(), content_type="application/json", headers=headers)
+    record = found.watched.record
+    headers = {"Content-Disposition": f'attachment; filename="{record.game}-{record.seed}.json"'}
+    return HttpResponse(record.json(), content_type="application/json", headers=headers)
 
 
 def _found(request: HttpRequest) -> HttpResponse | Found:
@@ -195,9 +208,7 @@ def _found(request: HttpRequest) -> HttpResponse | Found:
     given = request.GET
     if code := given.get("record"):
         try:
-            handed_in = code_record(code)
-            asked = _asked(request, handed_in.game)
-            return asked, record_watch(law=asked.law, record=handed_in), None, {"record": code}
+            return _of_record(request, code)
         except MatchRefused as refusal:
             asked = _asked(request, "")
             return _setup(request, asked, MatchForm(asked), 400, str(refusal))
@@ -212,9 +223,30 @@ def _found(request: HttpRequest) -> HttpResponse | Found:
         if form.cleaned_data["seed"] is None:
             chosen = {**inputs.query, "seed": str(secrets.randbelow(1_000_000))}
             return HttpResponseRedirect(f"{reverse('matches:replay')}?{urlencode(chosen)}")
-        return asked, match_watch(law=asked.law, inputs=inputs), inputs, inputs.query
+        first = None if inputs.at is None else match_watch(law=asked.law, inputs=inputs.first)
+        return Found(asked, match_watch(law=asked.law, inputs=inputs), inputs.query, inputs, first)
     except MatchRefused as refusal:
         return _setup(request, asked, form, 400, str(refusal))
+
+
+def _of_record(request: HttpRequest, code: str) -> Found:
+    """The match of a record, or how it is played on; raises ``MatchRefused``."""
+    record = code_record(code)
+    asked = _asked(request, record.game)
+    first = record_watch(law=asked.law, record=record)
+    if "at" not in request.GET:
+        return Found(asked, first, {"record": code})
+    form = MatchForm(asked, {"game": record.game, **{name: request.GET.get(name, "") for name in ONWARD}})
+    if not form.is_valid() or form.cleaned_data["at"] is None:
+        raise MatchRefused("After how many decisions it is played on, and with which seed, are whole numbers.")
+    said = form.cleaned_data
+    if len(record.players) != len(SIDES):
+        raise MatchRefused(f"A match of {len(record.players)} players cannot be played on here.")
+    then = tuple(said[f"then_{side}"] or AGENTS[0][0] for side in SIDES)
+    reseed = said["reseed"] or 0
+    watched = record_play_on(law=asked.law, record=record, at=said["at"], then=then, reseed=reseed)
+    query = {"record": code, "at": str(said["at"]), "then_a": then[0], "then_b": then[1], "reseed": str(reseed)}
+    return Found(asked, watched, query, first=first)
 
 
 def _handed_in(request: HttpRequest) -> HttpResponse:
@@ -246,21 +278,36 @@ class GoingOn(forms.Form):
     then_a, then_b = _agent("First agent"), _agent("Second agent")
     reseed = _number("Seed from here", help_text="Piles lie as they lie; what is shuffled, rolled and guessed is new.")
 
-    def __init__(self, inputs: Inputs, watching: Watching) -> None:
-        super().__init__(initial={"then_a": inputs.agents[0], "then_b": inputs.agents[1], "reseed": inputs.seed + 1})
-        self.carried = {**inputs.query, "at": str(watching.step.decisions)}
-        names = watching.by.seats[::-1] if inputs.number % 2 else watching.by.seats
+    def __init__(self, carried: dict[str, str], names: Sequence[str], agents: Sequence[str], seed: int) -> None:
+        initial = {"then_a": agents[0], "then_b": agents[1], "reseed": seed + 1}
+        super().__init__(initial=initial)
+        self.carried = carried
         for side, name in zip("ab", names, strict=False):
             self.fields[f"then_{side}"].label = f"{name} is played by"
 
 
-def _going_on(inputs: Inputs | None, asked: Asked, watching: Watching) -> dict[str, Any]:
-    """The form that plays on from the step, where the match is not over there; or where it was played on from."""
-    if inputs is None:
-        return {}
-    if inputs.at is not None:
-        first = match_watch(law=asked.law, inputs=inputs.first).replay
-        step = max(number for number, each in enumerate(first.steps) if each.decisions <= inputs.at)
-        return {"original": "?" + urlencode({**inputs.first.query, "step": step})}
-    is_over = watching.step.decisions >= watching.replay.steps[-1].decisions
-    return {} if is_over else {"going_on": GoingOn(inputs, watching)}
+def _going_on(found: Found, watching: Watching) -> dict[str, Any]:
+    """The form that plays on from the step, where the match is not over there; and where it was played on from."""
+    context = {} if found.first is None else {"original": _original(found.first, found.query)}
+    if watching.step.decisions >= watching.replay.steps[-1].decisions:
+        return context
+    seats, at = watching.replay.seats, str(watching.step.decisions)
+    names, agents = list(watching.by.seats), [seat.agent for seat in seats]
+    if found.inputs is not None and found.inputs.at is None:
+        if found.inputs.number % 2:  # the address names the decks, and those have changed seats
+            names, agents = names[::-1], agents[::-1]
+        carried = {**found.inputs.query, "at": at}
+    else:
+        try:
+            carried = {"record": record_code(found.watched.record), "at": at}
+        except MatchRefused:
+            return context  # no address could hold it
+    return context | {"going_on": GoingOn(carried, names, agents, watching.replay.seed)}
+
+
+def _original(first: Watched, query: dict[str, str]) -> str:
+    """The step of the first match that this one was played on from."""
+    at = int(query["at"])
+    step = max(number for number, each in enumerate(first.replay.steps) if each.decisions <= at)
+    own = {name: value for name, value in query.items() if name not in ONWARD}
+    return "?" + urlencode({**own, "step": step})

@@ -138,7 +138,6 @@ def test_it_is_played_on_by_others_and_leads_back(client: Client) -> None:
     after = client.get(REPLAY, {**form.carried, "then_a": "greedy", "then_b": "random", "reseed": "8"})
     assert after.status_code == 200
     assert "Draft 1 a: greedy agent" in text_of(after)
-    assert "going_on" not in after.context
     back = client.get(REPLAY + after.context["original"])
     assert back.context["watching"].step.decisions == at
     assert back.context["watching"].step.scene == after.context["watching"].step.scene
@@ -155,8 +154,24 @@ def test_the_record_is_a_file_that_can_be_handed_in(client: Client) -> None:
     shown = client.get(handed_in.headers["Location"] + "&step=4")
     first = page(client, step="4")
     assert shown.context["watching"].step == first.context["watching"].step
-    assert "going_on" not in shown.context
     assert client.get(shown.context["watching"].download).content == answer.content
+
+
+def test_a_record_and_a_match_that_was_played_on_are_played_on_too(client: Client) -> None:
+    said = {"then_a": "random", "then_b": "greedy", "reseed": "4"}
+    once = client.get(REPLAY, {**page(client, step="9").context["going_on"].carried, **said, "step": "6"})
+    form = once.context["going_on"]
+    assert set(form.carried) == {"record", "at"}
+    twice = client.get(REPLAY, {**form.carried, **said, "reseed": "6"})
+    assert twice.context["watching"].step.scene == once.context["watching"].step.scene
+    assert [seat.agent for seat in twice.context["watching"].replay.seats] == ["random", "greedy"]
+    back = client.get(REPLAY + twice.context["original"]).context["watching"]
+    assert back.step.decisions == int(form.carried["at"])
+    assert back.replay == once.context["watching"].replay
+    assert read_record(client.get(twice.context["watching"].download).content).seed == 6
+    for wrong in ({"at": "x"}, {"at": ""}, {"at": "4000"}, {"then_a": "search:99"}):
+        refused = client.get(REPLAY, {**form.carried, **said, **wrong})
+        assert refused.status_code == 400
 
 
 @pytest.mark.parametrize(
@@ -229,3 +244,13 @@ def test_without_scripts_a_match_plays_by_itself_until_its_end(client: Client) -
     before = page(client, play="1", step=str(last - 1)).context["watching"]
     assert before.running.endswith(f"step={last}")
     assert b"refresh" not in page(client, play="1", step=str(last)).content
+
+
+def test_where_the_decks_changed_seats_each_keeps_its_agent(client: Client) -> None:
+    shown = page(client, number="1", agent_a="greedy", step="5")
+    assert "Draft 1 b against Draft 1 a" in text_of(shown)
+    form = shown.context["going_on"]
+    assert form.fields["then_a"].label == "Draft 1 a is played by"
+    assert (form.initial["then_a"], form.initial["then_b"]) == ("greedy", "random")
+    after = client.get(REPLAY, {**form.carried, "then_a": "greedy", "then_b": "random", "reseed": "8"})
+    assert "Draft 1 a: greedy agent" in text_of(after)
