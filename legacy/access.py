@@ -51,6 +51,9 @@ ALLOWED: dict[Action, frozenset[Standing]] = {
     Action.VOTE: PLAYS,
     Action.LEAVE: AT_THE_TABLE,
 }
+# What nobody does at a closed table; the keeper may open it again, and everybody may leave it.
+AT_AN_OPEN_TABLE = frozenset({Action.ACT, Action.OVERRIDE, Action.INVITE, Action.SEAT})
+CLOSED = "This table is closed: its keeper can open it again."
 SENTENCES = {
     KEEPS: "Only the keeper of this table may do that: ask them.",
     PLAYS: "Only those who play at this table may do that.",
@@ -81,7 +84,14 @@ def standing_of(*, campaign: Campaign, wizard: Wizard | None) -> Standing:
 
 def may(*, campaign: Campaign, user: Viewer, action: Action) -> bool:
     """Whether this person may do that here."""
-    return standing_of(campaign=campaign, wizard=wizard_of(campaign=campaign, user=user)) in ALLOWED[action]
+    return permitted(campaign=campaign, wizard=wizard_of(campaign=campaign, user=user), action=action)
+
+
+def permitted(*, campaign: Campaign, wizard: Wizard | None, action: Action) -> bool:
+    """Whether somebody with this place at the table, or with none, may do that here."""
+    if campaign.closed and action in AT_AN_OPEN_TABLE:
+        return False
+    return standing_of(campaign=campaign, wizard=wizard) in ALLOWED[action]
 
 
 def require(*, campaign: Campaign, user: Viewer, action: Action) -> Wizard | None:
@@ -98,3 +108,5 @@ def wizard_check(*, campaign: Campaign, wizard: Wizard | None, action: Action) -
         raise NotThere
     if standing not in ALLOWED[action]:
         raise PermissionDenied(SENTENCES[ALLOWED[action]])
+    if not permitted(campaign=campaign, wizard=wizard, action=action):
+        raise PermissionDenied(CLOSED)

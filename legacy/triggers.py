@@ -17,8 +17,10 @@ def triggers_missing(connection: BaseDatabaseWrapper) -> list[str]:
     """The triggers that this database should have on the chronicle and does not, or has switched off."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
+            # O and A: those that ordinary sessions obey, and not replicas alone.
             cursor.execute(
-                "SELECT tgname FROM pg_trigger WHERE tgrelid = %s::regclass AND NOT tgisinternal AND tgenabled <> 'D'",
+                "SELECT tgname FROM pg_trigger"
+                " WHERE tgrelid = %s::regclass AND NOT tgisinternal AND tgenabled IN ('O', 'A')",
                 [TABLE],
             )
         else:

@@ -1,14 +1,13 @@
 """What matches read of the rooms below: cards, rulesets, sample decks, and how much of a game can be simulated."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from django.conf import settings
 
 from cards.models import Card
 from cards.rules.games import GAMES, UnknownGame
-from cards.rules.types import CardSpec
 from decks.selectors import Lawbook, lawbook, ruleset_find
+from legacy.models import Campaign
 from matches.engine import registry
 from matches.engine.coverage import Coverage, coverage_of, lacking_of
 from matches.engine.runner import Terms
@@ -18,14 +17,17 @@ SAMPLES = "decks"
 
 def coverage_list() -> list[Coverage]:
     """The coverage of every game, in their order; of a game that has not been loaded there are no cards."""
-    return [coverage_of(game.slug, _cards(game.slug).values()) for game in GAMES]
+    return [_coverage(game.slug) for game in GAMES]
 
 
-def _cards(game: str) -> Mapping[str, CardSpec]:
+def _coverage(game: str) -> Coverage:
     try:
-        return lawbook(game=game).index.cards
+        index = lawbook(game=game).index
     except UnknownGame:
-        return {}
+        return coverage_of(game, ())
+    inscriptions = (f"inscription {slug}" for slug in index.inscriptions)
+    labels = (f"label {slug}" for slug in index.labels)
+    return coverage_of(game, index.cards.values(), (*inscriptions, *labels))
 
 
 def card_lacking(*, card: Card) -> tuple[str, ...] | None:
@@ -43,6 +45,11 @@ def terms_of(*, law: Lawbook, ruleset: str) -> Terms:
     return Terms(
         cards=law.index.cards, catalogue_version=law.version.number, ruleset=found.slug, parameters=found.parameters
     )
+
+
+def campaign_find(*, campaign: str) -> Campaign | None:
+    """The campaign of the chronicle with this id."""
+    return Campaign.objects.filter(public_id=campaign).first()
 
 
 def sample_decks(*, game: str) -> dict[str, Path]:

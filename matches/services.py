@@ -1,10 +1,17 @@
-"""The verbs of matches: decks are read for a match, and it is said why one cannot be played."""
+"""The verbs of matches: decks and parameters are read for a match, and it is said why one cannot be played."""
 
+import difflib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
 
 from cards.rules.problems import Severity
 from decks import rules
+from decks.formats.base import DeckList
 from decks.formats.document import read_fields
 from decks.rules.documents import ManyUnreadable, Unreadable
 from decks.selectors import Lawbook
@@ -12,6 +19,7 @@ from decks.services import deck_judge, file_fields
 from decks.services.checking import deck_read
 from decks.services.judging import OPTIONS
 from decks.services.reading import TEXT
+from matches.engine import registry
 from matches.engine.interface import Zones
 from matches.selectors import sample_decks
 
@@ -20,6 +28,10 @@ MOST_BYTES = 1024 * 1024
 
 class UnreadableDeck(ValueError):
     """A deck for a match that cannot be read; the sentence says which and why."""
+
+
+class UnreadableParameter(ValueError):
+    """A change of a parameter that cannot be read; the sentence says which and why."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +74,37 @@ def _read(law: Lawbook, path: Path, content: bytes, ruleset: str) -> LoadedDeck:
         _, read = deck_read(law=law, data=asked[TEXT])
     else:
         read = read_fields(asked, rules.get(law.game), law.index)
-    if not any(read.deck.zones.values()):
-        raise Unreadable("This is no deck list; a match needs zones of cards.")
     problems = [problem.message for problem in verdict.results[0].problems if problem.severity is Severity.ERROR]
-    return LoadedDeck(path.stem, read.deck.zones, tuple(problems))
+    return LoadedDeck(path.stem, _zones(law.game, read.deck), tuple(problems))
+
+
+def _zones(game: str, deck: DeckList) -> Zones:
+    """What a match is played with: the zones of the deck, or the document that the game has instead of lists."""
+    kind = registry.deck_kind(game)
+    if kind != registry.LISTS:
+        if kind not in deck.beside:
+            raise Unreadable(f"This is no {kind}; a match of {game} needs a document with the field {kind!r}.")
+        return {kind: deck.beside[kind]}
+    if not any(deck.zones.values()):
+        raise Unreadable("This is no deck list; a match needs zones of cards.")
+    return deck.zones
+
+
+def parameters_changed(*, parameters: Any, changes: Sequence[str]) -> Any:
+    """The parameters of a ruleset with some of them changed, each written as NAME=VALUE."""
+    known = msgspec.to_builtins(parameters)
+    for change in changes:
+        name, equals, text = change.partition("=")
+        if not equals:
+            raise UnreadableParameter(f"--parameter {change!r}: write NAME=VALUE, for example {next(iter(known))}=1.")
+        if name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            hint = f"Did you mean {near[0]}? " if near else ""
+            raise UnreadableParameter(f"There is no parameter {name!r}. {hint}There are {', '.join(known)}.")
+        try:
+            known[name] = yaml.safe_load(text)
+            msgspec.convert(known, type(parameters))
+        except (yaml.YAMLError, msgspec.ValidationError) as fault:
+            reason = fault if isinstance(fault, msgspec.ValidationError) else "this is no value"
+            raise UnreadableParameter(f"{name} cannot be {text!r}: {reason}.") from None
+    return msgspec.convert(known, type(parameters))

@@ -73,6 +73,30 @@ def populate() -> None:
                 changed = {**kind.example, "zones": {**kind.example["zones"], zone: {}}}
                 deck_update(deck=fork, by=eve, seen=1, fields=changed, change="Emptied.")
     report_make(subject=deck, by=eve, about="name", reason="It says nothing.")
+    populate_tables(keeper=ada, guest=eve)
+
+
+def populate_tables(*, keeper: Any, guest: Any) -> None:
+    """A table where much has happened, with a link, a code, a vote and sheets of its own; and one for one, closed."""
+    from decimal import Decimal
+
+    from legacy.printing.layouts import AVERY
+    from legacy.services import campaign_create, invitation_accept, invitation_make, label_settings_change
+    from legacy.services.acts import act_perform
+    from legacy.services.wizards import keeper_vote, wizard_code_make
+    from tests.legacy.makers import make_played_table, wizards_of
+
+    table = make_played_table(keeper, visibility="public")
+    _, token = invitation_make(campaign=table, by=keeper)
+    joined = invitation_accept(token=token, by=guest, name="Eve")
+    keeper_vote(campaign=table, by=guest, candidate=joined)
+    wizard_code_make(wizard=wizards_of(table)[1], by=keeper)
+    label_settings_change(campaign=table, by=keeper, layout=AVERY, offset_right=Decimal("0.5"))
+    alone = campaign_create(by=guest, name="Alone", wizard_name="Eve", solo=True)
+    for kind in ("roll_monsters", "close_campaign"):
+        mine = wizards_of(alone)[0]
+        told = {"wizard": mine.public_id} if kind == "roll_monsters" else {}
+        act_perform(campaign=alone, head=None, wizard=mine, act={"kind": kind, **told}, key=f"key-{kind}")
 
 
 def dump() -> dict[str, Any]:

@@ -21,12 +21,14 @@ from matches.engine.runner import Arm, Comparison, Terms
 from matches.engine.statistics import Score
 from tests.matches.engine.duels import catalogue
 from tests.matches.samples import pairs, samples
+from tests.strength_parties import PARTIES, PartyLine
 
 KEPT = Path(__file__).with_name("strength.json")
 GAMES = 400
 SAVED_EVERY = 20.0  # seconds
 WON, DRAWN, LOST = "WDL"
 BLOCK = 4  # games of one seed: the agents change decks, then seats
+BLOCK_WITHOUT_DECKS = 2  # the agents change seats
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Line:
 
     def play(self, number: int) -> str:
         """The game of this number, as the first agent sees it."""
-        block, place = divmod(number, BLOCK)
+        block, place = divmod(number, BLOCK if registry.get(self.game).needs_decks else BLOCK_WITHOUT_DECKS)
         names = pairs(self.game)[block % len(pairs(self.game))]
         decks = [samples(self.game)[name] for name in (names if place < 2 else names[::-1])]
         players = [agents.get(self.first), agents.get(self.second)]
@@ -79,10 +81,13 @@ def sample(line: Line) -> str:
     return found.hexdigest()[:16]
 
 
-LINES = tuple(
-    Line(game, *rest)
-    for rest in (("greedy", "random", 0.90), ("search", "greedy", 0.58, 0.50))
-    for game in ("augmented", "inscription", "mysterion")
+LINES: tuple[Line | PartyLine, ...] = (
+    *(
+        Line(game, *rest)
+        for rest in (("greedy", "random", 0.90), ("search", "greedy", 0.58, 0.50))
+        for game in ("augmented", "inscription", "elemental", "mysterion")
+    ),
+    *PARTIES,
 )
 
 
@@ -103,7 +108,7 @@ def score(results: str) -> Score:
     return Score(results.count(WON), results.count(DRAWN), results.count(LOST))
 
 
-def told(line: Line, results: str, games: int = GAMES) -> str:
+def told(line: Line | PartyLine, results: str, games: int = GAMES) -> str:
     """The line with its score, and whether it is reached."""
     found = score(results)
     if not found.games:
@@ -122,7 +127,7 @@ def summary(kept: Path = KEPT) -> list[str]:
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------
-def played(line: Line, start: int, games: int, processes: int) -> Iterator[str]:
+def played(line: Line | PartyLine, start: int, games: int, processes: int) -> Iterator[str]:
     """The results of the games that are missing, in their order."""
     if processes == 1:
         yield from map(line.play, range(start, games))
@@ -131,7 +136,7 @@ def played(line: Line, start: int, games: int, processes: int) -> Iterator[str]:
         yield from pool.map(line.play, range(start, games))
 
 
-def run(line: Line, games: int, kept: Path, processes: int = 1) -> str:
+def run(line: Line | PartyLine, games: int, kept: Path, processes: int = 1) -> str:
     """The line is played up to so many games, and kept on the way; tells its results."""
     lines = read(kept)
     results: str = lines.get(line.name, {}).get("results", "")

@@ -6,6 +6,7 @@ SERIES: dict[str, str] = {
     "AUG-W": "The end of a duel",
     "DNF-D": "Founding a band",
     "DNF-L": "Labels on monsters",
+    "DNF-P": "At the table",
     "DNF-T": "The Turning",
     "INS-D": "The draft and the decks",
     "INS-E": "Costs, bones and the death of a player",

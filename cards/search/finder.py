@@ -252,6 +252,10 @@ def _find(index: StoredIndex, text: str, game: str, wanted: Display, context: ob
     evaluation = Evaluation(index, scope=scope, found=resolved)
     if query.node is not None:
         found &= evaluation.bits(query.node)
+    warnings += [
+        QueryWarning("near_name", f"No card has {slip!r}: names like it are taken instead.", max(text.find(slip), 0))
+        for slip in evaluation.words.slips()
+    ]
     shown = groups(index, query.node, found, evaluation.words, display)
     result = _Found(query, display, found, shown, tuple(warnings))
     if not resolved.asked:

@@ -55,6 +55,10 @@ class Words:
             found |= self._named[operand.text]
         return found
 
+    def slips(self) -> list[str]:
+        """The texts for which only cards with a name like them were found."""
+        return sorted(text for text in self._slips if self._named[text] & self.scope)
+
     def _in_texts(self, field: str, operand: Text) -> Bits:
         wanted = _wanted(operand.text)
         if not PLACES[field] or not wanted:

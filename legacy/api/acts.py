@@ -14,9 +14,8 @@ from decks.api.shapes import schema_of
 from legacy.access import Action
 from legacy.api.asking import CAMPAIGN, answer, campaign_asked, head_named, key_named, refusals
 from legacy.api.components import component
-from legacy.api.shapes import TableNow, table_now
+from legacy.api.shapes import EntryTold, TableNow, entries_told, table_now
 from legacy.models.chronicle import KEY_LENGTH
-from legacy.rules.entries import Entry
 from legacy.services.acts import PERFORMED, act_perform, act_read
 
 ACT = component(Union[tuple(PERFORMED.values())], "Act")  # noqa: UP007  # made of a table, not written down
@@ -44,7 +43,7 @@ class ActDone(msgspec.Struct, frozen=True, kw_only=True):
     head: str
     number: int
     again: bool
-    entries: tuple[Entry, ...]
+    entries: tuple[EntryTold, ...]
     warnings: tuple[dict[str, Any], ...]
     table: TableNow
 
@@ -138,7 +137,7 @@ class CampaignActApi(APIView):
             head=written.head,
             number=written.number,
             again=written.again,
-            entries=written.entries,
+            entries=entries_told(found, written.entries),
             warnings=tuple(msgspec.to_builtins(each) for each in done.warnings),
             table=table_now(found, request),
         )

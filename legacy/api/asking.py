@@ -18,6 +18,7 @@ from cards.api.frame.paging import EnvelopePagination, whole_number
 from decks.api import deck_bodies
 from decks.rules.documents import Unreadable
 from legacy.access import Action, NotThere, require
+from legacy.api.shapes import entries_told
 from legacy.models import Campaign, Wizard
 from legacy.selectors.bands import NoSuchMoment
 from legacy.services.chronicle import KeyReused, StaleHead
@@ -91,7 +92,7 @@ def refusals() -> Iterator[None]:
             str(stale),
             head=now.head_hash,
             number=now.head_number,
-            missed=None if stale.missed is None else msgspec.to_builtins(stale.missed),
+            missed=None if stale.missed is None else msgspec.to_builtins(entries_told(now, stale.missed)),
         ) from stale
 
 

@@ -23,10 +23,10 @@ from legacy.api.asking import (
 )
 from legacy.api.chronicle import Verified, chronicle_answer, verified_answer
 from legacy.api.components import component, page_of
-from legacy.api.shapes import BandHere, BandMoment, BandWhole, band_fields, bands_here
+from legacy.api.shapes import BandHere, BandMoment, BandWhole, EntryTold, band_fields, bands_here
 from legacy.models import BandRow
 from legacy.rules.differences import BandDifference
-from legacy.rules.entries import Entry, band_stream
+from legacy.rules.entries import band_stream
 from legacy.selectors.bands import band_at, band_difference
 
 ID = OpenApiParameter("band", str, OpenApiParameter.PATH, description="The band's id.")
@@ -167,7 +167,7 @@ class BandChronicleApi(APIView):
         tags=["bands"],
         summary="The stream of a band, from the first entry to the last",
         parameters=[ID, AFTER, *PAGES],
-        responses={(200, "application/json"): page_of(Entry)},
+        responses={(200, "application/json"): page_of(EntryTold)},
     )
     def get(self, request: Request, band: str) -> HttpResponse:
         row = band_asked(request, band)

@@ -23,7 +23,7 @@ from legacy.selectors.campaigns import campaign_list
 from legacy.services.campaigns import campaign_change, campaign_create
 
 WHOLE = component(CampaignWhole)
-MADE = ("name", "wizard_name", "guests", "ruleset", "visibility")
+MADE = ("name", "wizard_name", "guests", "ruleset", "visibility", "solo")
 
 
 def whole_answer(campaign: Campaign, request: Request, *, status: int = 200) -> HttpResponse:
@@ -54,6 +54,9 @@ class CampaignListApi(APIView):
             required=False, default="official", help_text="Copied, and then fixed for good."
         )
         visibility = serializers.ChoiceField(choices=CampaignVisibility.values, required=False, default="private")
+        solo = serializers.BooleanField(
+            required=False, default=False, help_text="For one wizard, with the budget of one, until `open_to_others`."
+        )
 
     @extend_schema(
         operation_id="campaigns_list",

@@ -11,11 +11,11 @@ from rest_framework.views import APIView
 
 from cards.api.frame.paging import EnvelopePagination
 from cards.rules.problems import Problem
-from legacy.api.asking import AFTER, CAMPAIGN, PAGES, after_named, answer, campaign_asked, seen_before
+from legacy.api.asking import AFTER, CAMPAIGN, PAGES, after_named, answer, campaign_asked, invalid, seen_before
 from legacy.api.components import component, page_of
+from legacy.api.shapes import EntryTold, entries_told
 from legacy.models import Campaign
 from legacy.models.chronicle import STREAM_LENGTH
-from legacy.rules.entries import Entry
 from legacy.selectors.chronicle import entry_of, entry_rows
 from legacy.services.verifying import chronicle_problems
 
@@ -40,7 +40,8 @@ def chronicle_answer(view: APIView, request: Request, campaign: Campaign, stream
         rows = rows.filter(number__gt=after)
     paginator = EnvelopePagination()
     page = paginator.paginate_queryset(rows, request, view)
-    return answer(paginator.envelope([entry_of(row) for row in page]), campaign.head_hash)
+    entries = entries_told(campaign, [entry_of(row) for row in page])
+    return answer(paginator.envelope(list(entries)), campaign.head_hash)
 
 
 def verified(campaign: Campaign) -> tuple[Campaign, tuple[Problem, ...]]:
@@ -74,11 +75,14 @@ class CampaignChronicleApi(APIView):
             AFTER,
             *PAGES,
         ],
-        responses={(200, "application/json"): page_of(Entry)},
+        responses={(200, "application/json"): page_of(EntryTold)},
     )
     def get(self, request: Request, campaign: str) -> HttpResponse:
         found, _ = campaign_asked(request, campaign)
-        return chronicle_answer(self, request, found, request.query_params.get("stream") or None)
+        stream = request.query_params.get("stream") or None
+        if stream is not None and not stream.isprintable():
+            raise invalid("stream", "A stream is campaign, band:<id> or purse:<wizard's id>.")
+        return chronicle_answer(self, request, found, stream)
 
 
 class CampaignVerifyApi(APIView):

@@ -1,5 +1,6 @@
 """The shapes in which campaigns are told. The schema is made from them, so that it cannot say anything else."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Literal
 
@@ -7,20 +8,27 @@ import msgspec
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
-from legacy.access import ALLOWED, standing_of
+from legacy.access import Action, permitted
 from legacy.models import BandRow, Campaign, DungeonRow, PurseRow, TableRow, Wizard
-from legacy.rules.state import BandState, DungeonState, KeptHeirloom, Mark, PhaseState, Table
+from legacy.rules.entries import Entry
+from legacy.rules.prose import sentence
+from legacy.rules.state import BandState, DungeonState, KeptHeirloom, Mark, PhaseState, Roll, Table
+from legacy.selectors.told import campaign_names
 
 RoleName = Literal["keeper", "wizard", "spectator"]
 
 
 class CampaignEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A campaign in a list; `role` is the caller's own, `number` and `head` are those of its newest entry."""
+    """A campaign in a list; `role` is the caller's own, `number` and `head` are those of its newest entry.
+
+    Nothing is written at a `closed` one until its keeper opens it again.
+    """
 
     url: str
     id: str
     name: str
     visibility: Literal["private", "public"]
+    closed: bool
     role: RoleName | None
     number: int
     head: str
@@ -77,13 +85,18 @@ class DungeonHere(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableNow(msgspec.Struct, frozen=True, kw_only=True):
-    """A campaign as it stands after its entry `number`: the last dungeon, running or over, and the open phase."""
+    """A campaign as it stands after its entry `number`: the last dungeon, running or over, and the open phase.
+
+    At a `solo` table one wizard sits; `rolls` are the monsters that the site has rolled for a wizard's next band.
+    """
 
     number: int
+    solo: bool
     wizards: tuple[WizardHere, ...]
     bands: tuple[BandHere, ...]
     dungeon: DungeonState | None
     phase: PhaseState | None
+    rolls: dict[str, Roll]
     marks: tuple[Mark, ...]
 
 
@@ -132,7 +145,22 @@ class DungeonWhole(DungeonHere, frozen=True, kw_only=True):
     state: DungeonState
 
 
+class EntryTold(Entry, frozen=True, kw_only=True):
+    """One entry as it was written, never to change, and `prose`: what it says to people.
+
+    Names are those of today, so that the prose may change where the entry does not.
+    """
+
+    prose: str
+
+
 # --- writing them ------------------------------------------------------------------------------------------------
+def entries_told(campaign: Campaign, entries: Iterable[Entry]) -> tuple[EntryTold, ...]:
+    """These entries of a campaign with their sentences, the same that its pages show."""
+    names = campaign_names(campaign=campaign)
+    return tuple(EntryTold(**msgspec.structs.asdict(entry), prose=sentence(entry, names)) for entry in entries)
+
+
 def campaign_entry(campaign: Campaign, role: str | None, request: Request) -> dict[str, Any]:
     """What lists say of a campaign."""
     return {
@@ -140,6 +168,7 @@ def campaign_entry(campaign: Campaign, role: str | None, request: Request) -> di
         "id": campaign.public_id,
         "name": campaign.name,
         "visibility": campaign.visibility,
+        "closed": campaign.closed,
         "role": role,
         "number": campaign.head_number,
         "head": campaign.head_hash,
@@ -149,13 +178,12 @@ def campaign_entry(campaign: Campaign, role: str | None, request: Request) -> di
 
 def campaign_whole(campaign: Campaign, wizard: Wizard | None, request: Request) -> CampaignWhole:
     """A campaign with its table."""
-    standing = standing_of(campaign=campaign, wizard=wizard)
     ruleset = {name: campaign.ruleset[name] for name in FixedRuleset.__struct_fields__}
     return CampaignWhole(
         **campaign_entry(campaign, wizard.role if wizard else None, request),
         ruleset=FixedRuleset(**ruleset),
         wizard=wizard.public_id if wizard else None,
-        may=tuple(action.value for action, allowed in ALLOWED.items() if standing in allowed),
+        may=tuple(action.value for action in Action if permitted(campaign=campaign, wizard=wizard, action=action)),
         table=table_now(campaign, request),
     )
 
@@ -167,10 +195,12 @@ def table_now(campaign: Campaign, request: Request) -> TableNow:
     bands = bands_here(campaign, request)
     return TableNow(
         number=table.number,
+        solo=table.solo,
         wizards=wizards_here(campaign, bands, request),
         bands=bands,
         dungeon=table.dungeon,
         phase=table.phase,
+        rolls=table.rolls,
         marks=table.marks,
     )
 

@@ -16,13 +16,13 @@ from legacy.api.asking import AFTER, PAGES, allowed, answer, refusals
 from legacy.api.chronicle import chronicle_answer
 from legacy.api.components import component, page_of
 from legacy.api.seats import wizard_answer
-from legacy.api.shapes import WizardWhole, wizard_whole
+from legacy.api.shapes import EntryTold, WizardWhole, wizard_whole
 from legacy.models import Wizard
 from legacy.rules.acts.founding import founding_items
 from legacy.rules.draws import commitment
-from legacy.rules.entries import Entry, purse_stream
+from legacy.rules.entries import purse_stream
 from legacy.selectors.tables import table_read
-from legacy.services.facts import GAME, facts_foresee
+from legacy.services.facts import FOUNDING, GAME, facts_foresee
 from legacy.services.wizards import wizard_code_make, wizard_leave, wizard_rename
 
 ID = OpenApiParameter("wizard", str, OpenApiParameter.PATH, description="The wizard's id.")
@@ -44,14 +44,15 @@ class RolledMonster(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """What the next band of this wizard is rolled from: `label` and the seed, told when it is founded, give the Items.
+    """What the next band of this wizard is rolled from: `label` and the seed give the Items.
 
-    `commitment` is the seed's SHA-256.
+    `commitment` is the seed's SHA-256. Seed and monsters are told once the roll stands in the chronicle.
     """
 
     wizard: str
     band: str
     commitment: str
+    seed: str
     monsters: tuple[RolledMonster, ...]
 
 
@@ -114,7 +115,7 @@ class WizardLedgerApi(APIView):
         summary="The ledger of a purse: every entry of its stream",
         description="Coppers with their `balance`, Mythics owed and placed, heirlooms, corrections.",
         parameters=[ID, AFTER, *PAGES],
-        responses={(200, "application/json"): page_of(Entry)},
+        responses={(200, "application/json"): page_of(EntryTold)},
     )
     def get(self, request: Request, wizard: str) -> HttpResponse:
         found = wizard_asked(request, wizard)
@@ -167,8 +168,9 @@ class WizardRollApi(APIView):
         tags=["campaigns"],
         summary="The Items that the site draws for this wizard's next band",
         description=(
-            "For those who play. The same until the band is founded with `rolled`: neither asking again nor a "
-            "correction gives another roll."
+            "For those who play. The act `roll_monsters` rolls; until then only the commitment is told. The roll "
+            "stands until the wizard begins a band, and the chronicle tells whether it was taken: neither asking again "
+            "nor a correction gives another one."
         ),
         parameters=[ID],
         responses={(200, "application/json"): component(Roll)},
@@ -176,14 +178,18 @@ class WizardRollApi(APIView):
     def get(self, request: Request, wizard: str) -> HttpResponse:
         found = wizard_asked(request, wizard, Action.ACT)
         campaign, head = found.campaign, found.campaign.head_hash
-        foreseen = facts_foresee(
-            campaign=campaign, table=table_read(campaign=campaign), kind="found_band", wizard=found.public_id
-        )
-        items = founding_items(lawbook(game=GAME).index, foreseen.seed, foreseen.new_id)
+        table = table_read(campaign=campaign)
+        foreseen = facts_foresee(campaign=campaign, table=table, kind=FOUNDING, wizard=found.public_id)
+        is_rolled = found.public_id in table.rolls
+        items = founding_items(lawbook(game=GAME).index, foreseen.seed, foreseen.new_id) if is_rolled else {}
         monsters = tuple(
             RolledMonster(card=card, items=drawn, label=draw.label) for card, (draw, drawn) in items.items()
         )
         roll = Roll(
-            wizard=found.public_id, band=foreseen.new_id, commitment=commitment(foreseen.seed), monsters=monsters
+            wizard=found.public_id,
+            band=foreseen.new_id,
+            commitment=commitment(foreseen.seed),
+            seed=foreseen.seed if is_rolled else "",
+            monsters=monsters,
         )
         return answer(roll, head)

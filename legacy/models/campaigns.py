@@ -45,6 +45,7 @@ class Campaign(models.Model):
     visibility = models.CharField(max_length=7, choices=CampaignVisibility, default=CampaignVisibility.PRIVATE)
     ruleset = models.JSONField()  # reference, name, and every parameter with its value
     secret = models.CharField(max_length=HASH_LENGTH, default=new_secret, editable=False)  # gives the seeds of draws
+    closed = models.BooleanField(default=False)  # as its chronicle tells: nothing is written until it is opened again
     head_number = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=HASH_LENGTH, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

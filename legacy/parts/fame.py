@@ -26,13 +26,35 @@ class Famed:
     epitaph: str
 
     @property
+    def glory(self) -> int:
+        """The Glory that its chronicle tells of; what it brought from paper stands beside it."""
+        return self.band.glory - self.paper_glory
+
+    @property
+    def paper_glory(self) -> int:
+        return self.band.paper[0] if self.band.paper else 0
+
+    @property
+    def dungeons(self) -> int:
+        """The dungeons that its chronicle tells of."""
+        return self.band.dungeons - self.paper_dungeons
+
+    @property
+    def paper_dungeons(self) -> int:
+        return self.band.paper[1] if self.band.paper else 0
+
+    @property
+    def kills(self) -> int:
+        return self.band.kills
+
+    @property
     def days(self) -> int:
         return ((self.until or datetime.now(UTC)) - self.since).days
 
 
 @dataclass(frozen=True)
 class Hall:
-    """The lists of a hall of fame, each the best first."""
+    """The lists of a hall of fame, each the best first, by what the chronicles tell and not by what was on paper."""
 
     glory: tuple[Famed, ...]
     dungeons: tuple[Famed, ...]
@@ -64,8 +86,8 @@ def hall(rows: Iterable[BandRow], wizards: Mapping[str, str], index: CardIndex) 
     famed = [_famed(row, row.band, wizards, index) for row in rows]
 
     def best(measure: str) -> tuple[Famed, ...]:
-        ranked = sorted(famed, key=lambda each: (-getattr(each.band, measure), each.row.name))
-        return tuple(each for each in ranked[:BEST] if getattr(each.band, measure))
+        ranked = sorted(famed, key=lambda each: (-getattr(each, measure), each.row.name))
+        return tuple(each for each in ranked[:BEST] if getattr(each, measure))
 
     gone = sorted((each for each in famed if each.until), key=lambda each: each.until or each.since, reverse=True)
     lived = sorted(famed, key=lambda each: (-each.days, -each.band.dungeons, each.row.name))

@@ -55,6 +55,7 @@ class MonsterShown(msgspec.Struct, frozen=True, kw_only=True):
     atk: int
     labels: tuple[LabelTold, ...]
     is_cursed: bool
+    beyond: int = 0
 
     @property
     def bar(self) -> int:
@@ -78,7 +79,10 @@ class LabelQuestion(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FightShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A fight that is going on."""
+    """A fight that is going on; `coming` is what is known of monsters that may be the next Boss, as JSON.
+
+    By it a device without a connection goes on with a Boss that the table turned over.
+    """
 
     boss: MonsterShown
     round: int
@@ -92,6 +96,8 @@ class FightShown(msgspec.Struct, frozen=True, kw_only=True):
     patron: bool
     pact: bool
     nobody_stands: bool
+    coming: str
+    momentum: int
 
 
 class Screen(msgspec.Struct, frozen=True, kw_only=True):
@@ -181,7 +187,9 @@ def _fight(
     borne = {each.inscription for seat in dungeon.seats for each in table.bands[seat.band].standing}
     left = minions_left(Writing(table, Facts(index=index)), dungeon)
     return FightShown(
-        boss=_monster(fight.boss, fight.hp, fight.max_hp, boss_atk(fight, p), names, index),
+        boss=msgspec.structs.replace(
+            _monster(fight.boss, fight.hp, fight.max_hp, boss_atk(fight, p), names, index), beyond=fight.beyond
+        ),
         round=fight.round,
         pips=tuple(Pip(n <= fight.round, has_doom and n == p.doom_round) for n in range(1, min(last, 10) + 1)),
         minions=tuple(
@@ -196,6 +204,8 @@ def _fight(
         patron=effects.THE_PATRON in borne and len(dungeon.seats) > 1,
         pact=effects.MERCENARY_PACT in borne and len(dungeon.seats) > 1,
         nobody_stands=not any(seat.hp for seat in dungeon.seats),
+        coming=_coming(dungeon, p.boss_hp_multiplier or len(dungeon.seats)),
+        momentum=p.momentum_hp,
     )
 
 
@@ -223,6 +233,16 @@ def _unseen(dungeon: DungeonState, names: Names) -> tuple[Choice, ...]:
         monster_choice(monster, names)
         for monster in dungeon.monsters
         if MonsterRef(band=monster.band, card=monster.card) not in seen
+    )
+
+
+def _coming(dungeon: DungeonState, multiplier: int) -> str:
+    """Name, HP and ATK of every monster in the dungeon, by the value by which a form names it."""
+    return json_of(
+        {
+            json_of({"band": each.band, "card": each.card}): [each.name, each.hp * multiplier, each.atk]
+            for each in dungeon.monsters
+        }
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from legacy.rules.acts.table import SEATING
 from legacy.rules.entries import Entry
 from legacy.rules.prose import Names, sentence
 
@@ -20,6 +21,7 @@ MARKS: dict[str, tuple[str, str]] = {
     "spared": ("i-ok", "verdigris"),
     "heirloom": ("r-mythic", "orpiment"),
     "drifted": ("i-chain", "lapis"),
+    "passed_on": ("i-chain", "lapis"),
     "exchanged": ("i-chain", "lapis"),
     "founded": ("r-legend", "orpiment"),
     "adopted": ("r-legend", "orpiment"),
@@ -32,11 +34,14 @@ MARKS: dict[str, tuple[str, str]] = {
     "wizard_joined": ("i-user", "lapis"),
     "wizard_left": ("i-user", "slate"),
     "keeper_changed": ("i-user", "lapis"),
+    "opened_to_others": ("i-user", "lapis"),
+    "closed": ("i-close", "slate"),
+    "reopened": ("i-play", "lapis"),
+    "monsters_rolled": ("r-legend", "orpiment"),
     "glory": ("i-glory", "orpiment"),
     "coppers": ("c-copper", "orpiment"),
 }
 PLAIN = ("i-info", "slate")
-SEATING = frozenset(["opened", "wizard_joined", "wizard_left", "keeper_changed"])
 SAID_BY = {"dungeon_entered": "dungeon_started"}  # what says the same for the whole table
 SHOWN = 3  # sentences of one act before the rest is folded away
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from legacy.printing.records import Drift
 from legacy.rules import events
 from legacy.rules.entries import Entry
-from legacy.rules.events.bands import Adopted, Drifted, Founded, Retired
+from legacy.rules.events.bands import Adopted, Drifted, Founded, PassedOn, Retired
 from legacy.rules.fold import CORRECTED, counting
 from legacy.rules.prose import DECIDED, Names
 
-TOLD = ("founded", "adopted", "drifted", "retired")
+TOLD = ("founded", "adopted", "drifted", "passed_on", "retired")
 KINDS = (*TOLD, CORRECTED)  # of the entries that `drifts` must be given
 
 
@@ -32,6 +32,9 @@ def _told(event: object, at: str, names: Names) -> Iterator[Drift]:
             place = f"pick {event.position}, {DECIDED.get(event.decided_by, event.decided_by)}"
             kept = event.wizard == event.previous
             how = f"kept it, {place}" if kept else f"took it from {names.wizard(event.previous)}, {place}"
+            yield Drift(at=at, wizard=names.wizard(event.wizard), how=how)
+        case PassedOn():
+            how = f"was given it when {names.wizard(event.previous)} had left"
             yield Drift(at=at, wizard=names.wizard(event.wizard), how=how)
         case Retired():
             yield Drift(at=at, wizard=names.wizard(event.wizard), how="held it when it was retired")

@@ -1,7 +1,8 @@
 """Text on paper: the one font at hand, with suits and stars drawn by us, since the font has none.
 
-The font is Bitstream Vera, which comes with reportlab. A letter that it lacks is written without its accents, where it
-has any, and else as an empty frame, so that a reader sees that something stood there.
+The font is Bitstream Vera, which comes with reportlab and has Latin letters only. A letter that it lacks is written
+without its accents, where it has any, or as Latin letters spell it; else it is an empty frame, so that a reader sees
+that something stood there.
 """
 
 import itertools
@@ -15,6 +16,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
+
+from legacy.printing.spelling import LATIN
 
 PLAIN, BOLD = "Scriptorium", "Scriptorium-Bold"
 FILES = {PLAIN: "Vera.ttf", BOLD: "VeraBd.ttf"}
@@ -52,7 +55,13 @@ def _letter(letter: str) -> str:
     if unicodedata.category(letter)[0] in "CM":  # unseen, or a mark upon the letter before
         return ""
     bare = "".join(each for each in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(each))
-    return bare if bare and all(map(_has, bare)) else UNKNOWN
+    spelt = "".join(LATIN.get(each, each) for each in (letter if letter in LATIN else bare))
+    return spelt if bare and all(map(_has, spelt)) else UNKNOWN
+
+
+def is_spelt(text: str) -> bool:
+    """Whether letters of another script are written as Latin ones spell them."""
+    return any(letter in LATIN for letter in unicodedata.normalize("NFKD", text))
 
 
 def _has(letter: str) -> bool:

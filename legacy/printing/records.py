@@ -8,7 +8,20 @@ from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
 from legacy.printing.cards import card_short
-from legacy.printing.ink import BLACK, BOLD, GREY, PALE, PLAIN, UNKNOWN, fitted, width, wrapped, write, write_right
+from legacy.printing.ink import (
+    BLACK,
+    BOLD,
+    GREY,
+    PALE,
+    PLAIN,
+    UNKNOWN,
+    fitted,
+    is_spelt,
+    width,
+    wrapped,
+    write,
+    write_right,
+)
 from legacy.printing.labels import PAPER
 from legacy.rules.prose import SOURCES, Names
 from legacy.rules.state import BandState, Carried, MonsterState
@@ -24,7 +37,8 @@ ROW_HEIGHT, CELL_SIZE, SMALL_SIZE = 13.0, 7.0, 5.5
 # What is left empty for the pen, where a history is still short.
 LEAST_BLESSED, LEAST_DUNGEONS, LEAST_HOLDERS = 8, 6, 4
 LOST = {"fading": "faded", "cursed": "lost to Cursed", "exchanged": "left with its card"}
-LACKING = f"{UNKNOWN} stands for a letter that the font of this sheet lacks."
+SPELT = "Other scripts are spelt in Latin."
+LACKING = f"{UNKNOWN} stands for a letter that the font lacks."
 CREDIT = "DeckNForge v2.0 by the DeckNForge contributors, CC BY-SA 4.0. Dates are in UTC."
 
 
@@ -60,12 +74,12 @@ BLESSED = (
     Column("Inscription", 100),
     Column("Tier", 56),
     Column("How it came", 98),
-    Column("Since", 56),
-    Column("Faded", 118),
+    Column("Since (UTC)", 56),
+    Column("Faded (UTC)", 118),
 )
 DUNGEONS = (
     Column("No.", 28, is_number=True),
-    Column("Date", 58),
+    Column("Date (UTC)", 58),
     Column("Dungeon", 172),
     Column("Wizard", 142),
     Column("Result", 60),
@@ -74,7 +88,7 @@ DUNGEONS = (
 )
 HOLDERS = (
     Column("No.", 28, is_number=True),
-    Column("Date", 58),
+    Column("Date (UTC)", 58),
     Column("Wizard", 172),
     Column("How", 282),
 )
@@ -139,7 +153,7 @@ class Sheet:
 
     def __init__(self, record: Record, pages: int) -> None:
         self.record, self.pages, self.page = record, pages, 1
-        self.lacks_letters = False  # on this page
+        self.lacks_letters = self.spells_letters = False  # on this page
         self.file = io.BytesIO()
         self.canvas = Canvas(self.file, pagesize=PAPER, pageCompression=1, invariant=1)
         self.canvas.setTitle(f"Record sheet of {record.band.name}")
@@ -168,14 +182,16 @@ class Sheet:
         self.canvas.setFillColor(GREY)
         said = f"{self.record.campaign} · band {self.record.band.id} · as of entry {self.record.entry}"
         self._text(MARGIN, MARGIN + 8, said, WIDTH - 80, size=6)
-        write(self.canvas, MARGIN, MARGIN, f"{CREDIT} {LACKING}" if self.lacks_letters else CREDIT, size=6)
-        self.lacks_letters = False
+        notes = (CREDIT, SPELT if self.spells_letters else "", LACKING if self.lacks_letters else "")
+        write(self.canvas, MARGIN, MARGIN, " ".join(filter(None, notes)), size=6)
+        self.lacks_letters = self.spells_letters = False
         write_right(self.canvas, MARGIN + WIDTH, MARGIN + 8, f"Page {self.page} of {self.pages}", size=6)
         self.canvas.setFillColor(BLACK)
 
     def _text(self, left: float, foot: float, text: str, room: float, *, size: float, font: str = PLAIN) -> float:
         shown = fitted(text, font, size, room)
         self.lacks_letters |= UNKNOWN in shown
+        self.spells_letters |= is_spelt(text)
         return write(self.canvas, left, foot, shown, size=size, font=font)
 
     def _small(self, left: float, foot: float, text: str, room: float) -> None:
@@ -198,7 +214,7 @@ class Sheet:
             ("Dungeons", str(band.dungeons)),
             ("Last wizard" if band.retired else "Current wizard", names.wizard(band.holder)),
             ("Carried coppers", "" if band.retired else f"{self.record.coppers}c"),
-            ("Since", band.founded_at[:10]),
+            ("Since (UTC)", band.founded_at[:10]),
         )
         left = MARGIN
         for (title, value), room in zip(figures, (76.0, 66.0, 208.0, 76.0, 98.0), strict=True):

@@ -32,8 +32,16 @@ def counting(entries: Sequence[Entry]) -> list[Entry]:
     gone: set[int] = set()
     for entry in reversed(entries):
         if entry.kind == CORRECTED and entry.act not in gone:
-            gone.add(entry.data["act"])
+            gone.add(_corrected(entry))
     return [entry for entry in entries if entry.act not in gone]
+
+
+def _corrected(entry: Entry) -> int:
+    """The act that this correction names, which was written before it."""
+    act: int = _event(entry, (CORRECTED,)).act
+    if act >= entry.act:
+        raise FoldError(f"Entry {entry.number} corrects act {act}, which was not written before it.")
+    return act
 
 
 def fold(state: Table, entry: Entry, earlier: Sequence[Entry] | None = None) -> Table:
@@ -100,6 +108,8 @@ def _band(state: BandState | None, entry: Entry) -> BandState:
     if (state is None) != (entry.kind in bands.BEGINNINGS):
         begun = "is not founded" if state is None else "is founded already"
         raise FoldError(f"Entry {entry.number}: the band {begun}.")
+    if entry.kind in bands.BEGINNINGS and event.band != owner(entry.stream)[1]:
+        raise FoldError(f"Entry {entry.number}: the band {event.band} begins in the stream of another.")
     if isinstance(event, Overridden):
         assert state is not None
         return replace(state, marks=(*state.marks, _mark(event, entry)))
@@ -112,6 +122,8 @@ def _purse(state: PurseState, entry: Entry) -> PurseState:
     event = _event(entry, purses.FOLDS)
     if isinstance(event, Overridden):
         return replace(state, marks=(*state.marks, _mark(event, entry)))
+    if event.wizard != state.wizard:
+        raise FoldError(f"Entry {entry.number}: what is told of {event.wizard} lies in the purse of another.")
     step: Any = purses.FOLDS[entry.kind]
     after: PurseState = step(state, event, entry)
     return after

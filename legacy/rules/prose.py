@@ -87,7 +87,32 @@ def sentence(entry: Entry, names: Names) -> str:
 
 
 def opened(e: table.Opened, n: Names) -> str:
-    return f"The campaign began under the ruleset {e.ruleset}."
+    return f"The campaign began under the ruleset {e.ruleset}{', for one wizard' if e.solo else ''}."
+
+
+def opened_to_others(e: table.OpenedToOthers, n: Names) -> str:
+    more = f"; bands founded alone had {e.surplus}c more than others have" if e.surplus else ""
+    return f"The table was opened to others{more}."
+
+
+def closed(e: table.Closed, n: Names) -> str:
+    return "The table was closed."
+
+
+def reopened(e: table.Reopened, n: Names) -> str:
+    return "The table was opened again."
+
+
+def monsters_rolled(e: table.MonstersRolled, n: Names) -> str:
+    return f"The site rolled the monsters of a band for {n.wizard(e.wizard)}."
+
+
+def roll_taken(e: table.RollTaken, n: Names) -> str:
+    return f"{n.wizard(e.wizard)} took the roll for {n.band(e.band)}."
+
+
+def roll_left(e: table.RollLeft, n: Names) -> str:
+    return f"{n.wizard(e.wizard)} left the roll, and began {n.band(e.band)} with other monsters."
 
 
 def wizard_joined(e: table.WizardJoined, n: Names) -> str:
@@ -168,7 +193,8 @@ def hp_changed(e: dungeons.HpChanged, n: Names) -> str:
     elif e.minion is not None:
         who = n.monster(e.minion.band, e.minion.card)
     did = f"lost {-e.change} HP" if e.change < 0 else f"won {e.change} HP"
-    return f"{who} {did} and had {e.hp}."
+    beyond = f", struck {e.beyond} beyond need" if e.beyond else ""
+    return f"{who} {did} and had {e.hp}{beyond}."
 
 
 def minion_summoned(e: dungeons.MinionSummoned, n: Names) -> str:
@@ -273,6 +299,10 @@ def exchanged(e: bands.Exchanged, n: Names) -> str:
     takes = _listed([n.inscription(each.inscription) for each in e.takes]) or "nothing on it"
     what = f"its {n.card(e.card)} ({gives}) for that of {n.band(e.other)} ({takes})"
     return f"By Tower's Memory {n.band(e.band)} gave {what}."
+
+
+def passed_on(e: bands.PassedOn, n: Names) -> str:
+    return f"{n.band(e.band)} of {n.wizard(e.previous)}, who has left, was passed on to {n.wizard(e.wizard)}."
 
 
 def turning_done(e: table.TurningDone, n: Names) -> str:

@@ -202,14 +202,20 @@ class LabelHere(State, frozen=True, kw_only=True):
 
 
 class Fight(State, frozen=True, kw_only=True):
-    """The fight against one Boss; `asked` is who may add a label now, and `passed` who did not want to."""
+    """The fight against one Boss; `asked` is who may add a label now, `beyond` how far it was struck below nothing.
+
+    `round_hp` is what the Boss had when the round began; `counts_hp` says that the table counts them at all.
+    """
 
     number: int
     boss: MonsterAt
     hp: int
     max_hp: int
     atk: int
+    beyond: int = 0
     round: int = 1
+    round_hp: int = 0
+    counts_hp: bool = False
     active: str = ""
     asked: str | None = None
     minions: tuple[MinionState, ...] = ()
@@ -281,17 +287,30 @@ class PhaseState(State, frozen=True, kw_only=True):
         return next((each for each in self.waiting if (each.wizard, each.to) == (wizard, to)), None)
 
 
+class Roll(State, frozen=True, kw_only=True):
+    """What the site has drawn for the next band of a wizard: the band's id, and the seed."""
+
+    band: str
+    seed: str
+
+
 class Table(State, frozen=True, kw_only=True):
-    """A whole campaign at one moment; `number` is the last entry that it has seen."""
+    """A whole campaign at one moment; `number` is the last entry that it has seen.
+
+    `solo` is whether it is for one wizard, and `rolls` are the site's rolls with which no band has begun yet.
+    """
 
     parameters: Parameters = Parameters()
     ruleset: str = ""
+    solo: bool = False
+    closed: bool = False
     number: int = 0
     wizards: dict[str, WizardState] = {}
     bands: dict[str, BandState] = {}
     purses: dict[str, PurseState] = {}
     dungeon: DungeonState | None = None
     phase: PhaseState | None = None
+    rolls: dict[str, Roll] = {}
     past: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
 

@@ -45,6 +45,8 @@ def entries_missed(*, campaign: Campaign, seen: str) -> list[Entry] | None:
     """What was written after the head that somebody had seen, one read of it; nothing if there was no such head."""
     if not seen:
         return entry_page(campaign=campaign, most=ONE_READ)
+    if not seen.isalnum():  # no database is asked for what no hash has
+        return None
     number = ChronicleEntry.objects.filter(campaign=campaign, hash=seen).values_list("number", flat=True).first()
     return None if number is None else entry_page(campaign=campaign, after=number, most=ONE_READ)
 

@@ -3,13 +3,14 @@
 import msgspec
 
 from legacy.models import Campaign
+from legacy.rules.acts.table import SEATING
 from legacy.rules.entries import CAMPAIGN, Entry
 from legacy.rules.fold import CORRECTED, counting
 from legacy.selectors.chronicle import entry_of, entry_rows
 
 LOOKED_AT = 120  # entries
 # Who sits at the table cannot be corrected, and a founding is not undone by a slip of the thumb.
-KEPT = frozenset(["opened", "wizard_joined", "wizard_left", "keeper_changed", "founded", "adopted"])
+KEPT = SEATING | {"founded", "adopted", "monsters_rolled", "passed_on"}
 
 
 class RecentAct(msgspec.Struct, frozen=True):

@@ -2,10 +2,22 @@
 
 from django.core.paginator import Page, Paginator
 
+from decks.selectors import lawbook
 from legacy.models import BandRow, Campaign, ChronicleEntry
 from legacy.rules.entries import CAMPAIGN, Entry, band_stream
 from legacy.rules.fold import CORRECTED
+from legacy.rules.prose import Names, names_of
+from legacy.rules.state import Table
 from legacy.selectors.chronicle import entry_of
+from legacy.selectors.shown import wizard_names
+
+GAME = "decknforge"  # the one game with bands
+
+
+def campaign_names(*, campaign: Campaign) -> Names:
+    """How everything and everybody of a campaign is called today."""
+    bands = {row.public_id: row.band for row in BandRow.objects.filter(campaign=campaign)}
+    return names_of(Table(bands=bands), lawbook(game=GAME).index, wizard_names(campaigns=[campaign.pk]))
 
 
 def acts_gone(*, campaign: Campaign) -> dict[int, int]:

@@ -12,7 +12,16 @@ from decks.rules.documents import Unreadable
 from legacy.access import Action, wizard_check
 from legacy.models import Campaign, Wizard
 from legacy.rules.acts import ACTS, Act, Decision, decide
-from legacy.rules.acts.table import ChangeKeeper, JoinTable, LeaveTable, OpenCampaign
+from legacy.rules.acts.passing import PassOnBand
+from legacy.rules.acts.table import (
+    ChangeKeeper,
+    CloseCampaign,
+    JoinTable,
+    LeaveTable,
+    OpenCampaign,
+    OpenToOthers,
+    ReopenCampaign,
+)
 from legacy.rules.entries import NewEntry
 from legacy.rules.folds.errors import FoldError
 from legacy.rules.procedure import impossible
@@ -22,6 +31,13 @@ from legacy.services.facts import facts_gather
 
 # Who sits at a table has rows of its own, which other services write together with the entry.
 APART = (OpenCampaign, JoinTable, LeaveTable, ChangeKeeper)
+# What is the keeper's alone to do; everything else is done by whoever plays.
+OF_THE_KEEPER: dict[type[Act], Action] = {
+    PassOnBand: Action.SEAT,
+    OpenToOthers: Action.SEAT,
+    CloseCampaign: Action.RULE,
+    ReopenCampaign: Action.RULE,
+}
 PERFORMED = {kind: shape for kind, shape in ACTS.items() if shape not in APART}
 
 
@@ -46,15 +62,15 @@ def act_read(*, data: Any) -> Act:
 
 
 def act_perform(
-    *, campaign: Campaign, head: str, wizard: Wizard | None, act: Act | Mapping[str, Any], key: str | None = None
+    *, campaign: Campaign, head: str | None, wizard: Wizard | None, act: Act | Mapping[str, Any], key: str | None = None
 ) -> Performed:
-    """The act stands in the chronicle, after the head that the caller saw.
+    """The act stands in the chronicle, after the head that the caller saw, or whatever the head is where it is None.
 
     Raises ``Refused`` with all problems, ``StaleHead``, ``KeyReused``, ``Unreadable``, and by the table of
     ``legacy.access`` ``NotThere`` and ``PermissionDenied``; an act against a rule is the keeper's alone.
     """
     read = act if isinstance(act, Act) else act_read(data=act)
-    action = Action.ACT if read.override is None else Action.OVERRIDE
+    action = OF_THE_KEEPER.get(type(read), Action.ACT if read.override is None else Action.OVERRIDE)
     wizard_check(campaign=campaign, wizard=wizard, action=action)
     decision = Decision([], [])
 
@@ -62,6 +78,7 @@ def act_perform(
         nonlocal decision
         if wizard is not None:  # who has left, or handed the table over, since they were looked up
             wizard.refresh_from_db(fields=["role", "left_at"])
+            campaign.refresh_from_db(fields=["closed"])
             wizard_check(campaign=campaign, wizard=wizard, action=action)
         decision = decide(table, read, facts_gather(campaign=campaign, table=table, act=read))
         if decision.refused:

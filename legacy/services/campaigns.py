@@ -34,8 +34,11 @@ def campaign_create(
     guests: Sequence[str] = (),
     ruleset: str = OFFICIAL,
     visibility: str = CampaignVisibility.PRIVATE,
+    solo: bool = False,
 ) -> Campaign:
     """A table kept by this person, with these guests beside them; its rules are copied and stay as they are now.
+
+    One that is `solo` is for its keeper alone, until it is opened to others.
 
     Raises ``Unreadable`` with a pointer to each field that cannot be kept.
     """
@@ -45,6 +48,10 @@ def campaign_create(
     campaign.ruleset = _ruleset(ruleset, by, faults)
     if len(guests) >= MOST_SEATS:
         faults.append(Unreadable(f"A table has at most {MOST_SEATS} wizards, its keeper among them.", ("guests",)))
+    if type(solo) is not bool:
+        faults.append(Unreadable("True or false is expected.", ("solo",)))
+    elif solo and guests:
+        faults.append(Unreadable("At a table for one nobody else sits: leave the guests out.", ("guests",)))
     refuse([*faults, *too_many(by)])
     campaign.save()
     keeper = Wizard(campaign=campaign, account_id=by.pk, role=Role.KEEPER, seat=1)
@@ -56,7 +63,7 @@ def campaign_create(
         wizard.name, wizard.folded_name = free_name(campaign=campaign, name=guest, field="guests")
         wizard.save()
         seated.append(wizard)
-    opened = Opened(ruleset=campaign.ruleset["reference"], parameters=campaign.ruleset["parameters"])
+    opened = Opened(ruleset=campaign.ruleset["reference"], parameters=campaign.ruleset["parameters"], solo=solo)
     events = [opened, *(WizardJoined(wizard=each.public_id, role=each.role) for each in seated)]  # type: ignore[arg-type]
     chronicle_append(
         campaign=campaign, head=None, wizard=keeper, entries=[entry_of(CAMPAIGN, event) for event in events]

@@ -2,12 +2,13 @@
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.utils import timezone
 
 from decks.rules.documents import Unreadable
 from legacy.models import Campaign, ChronicleEntry, IdempotencyKey, Wizard
@@ -19,6 +20,7 @@ from legacy.selectors.chronicle import campaign_heads, entries_missed, entry_of
 from legacy.selectors.tables import table_read
 from legacy.services.projections import projections_advance
 
+KEYS_KEPT = timedelta(days=30)  # nobody tries again after that
 Decide = Callable[[Table], Sequence[NewEntry]]
 
 
@@ -93,7 +95,8 @@ def chronicle_decide(
         first = appended.entries[0].number if appended.entries else appended.number + 1
         answer = {"first": first, "last": appended.number, "head": appended.head}
         IdempotencyKey.objects.create(campaign=locked, key=key, digest=digest, answer=answer)
-    campaign.head_number, campaign.head_hash = locked.head_number, locked.head_hash
+        locked.idempotency_keys.filter(created_at__lt=timezone.now() - KEYS_KEPT).delete()
+    campaign.head_number, campaign.head_hash, campaign.closed = locked.head_number, locked.head_hash, locked.closed
     return appended
 
 

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,9 +14,11 @@ from msgspec import Meta
 
 from decks.models.shared import ID_LENGTH, ID_LETTERS, NAME_LENGTH
 from decks.rules.documents import Unreadable, refuse
+from decks.selectors import lawbook
 from decks.services.texts import line_read
 from legacy.models import Campaign, CampaignVisibility, Role, Wizard
 from legacy.models.wizards import MOST_SEATS
+from legacy.rules import events
 from legacy.rules.chain import canonical
 from legacy.rules.entries import CAMPAIGN, Entry, owner
 from legacy.rules.fold import table_fold
@@ -25,6 +27,7 @@ from legacy.rules.state import Table
 from legacy.selectors.chronicle import ONE_READ, entry_of, entry_rows
 from legacy.services.campaigns import too_many
 from legacy.services.chronicle import data_check, entries_insert
+from legacy.services.facts import GAME
 from legacy.services.names import free_name
 from legacy.services.projections import projections_rebuild
 from legacy.services.verifying import chronicle_difference
@@ -34,6 +37,11 @@ from legacy.verify_export import Unreadable as NoExport
 
 Id = Annotated[str, Meta(pattern=f"^[{ID_LETTERS}]{{{ID_LENGTH}}}$")]
 MOST_WIZARDS = 10_000
+OLDEST = datetime(2000, 1, 1, tzinfo=UTC)
+# The fields of entries that name what is in the catalogue.
+CARDS = ("card", "by", "items", "cards", "candidates")
+INSCRIPTIONS = ("inscription", "inscriptions", "history")
+LABELS = ("labels",)
 MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 
 
@@ -53,7 +61,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     campaign: Id
     name: str
     ruleset: str
-    created_at: datetime
+    created_at: Annotated[datetime, Meta(tz=True)]
     wizards: Annotated[list[WizardLine], Meta(max_length=MOST_WIZARDS)]
 
 
@@ -103,6 +111,7 @@ def campaign_import(*, lines: Iterable[bytes], by: AbstractBaseUser | None = Non
         raise Unreadable(str(fault)) from None
     header = _decoded(kept[0], Header, 1)
     entries = [_decoded(line, Entry, place) for place, line in enumerate(kept[1:-1], start=2)]
+    _entries_check(entries)
     try:
         table = table_fold(entries)
     except FoldError as fault:
@@ -132,6 +141,8 @@ def _campaign(header: Header, table: Table) -> Campaign:
         "parameters": msgspec.to_builtins(table.parameters),
     }
     name = line_read(header.name, "name", most=NAME_LENGTH)
+    if not OLDEST <= header.created_at <= timezone.now():
+        raise Unreadable("No campaign was opened at that moment.", ("created_at",))
     campaign = Campaign.objects.create(
         public_id=header.campaign, name=name, ruleset=ruleset, visibility=CampaignVisibility.PRIVATE
     )
@@ -173,6 +184,37 @@ def _columns_check(entries: list[Entry], table: Table) -> None:
         if not MOMENT.fullmatch(entry.at):
             raise Unreadable(f"Entry {entry.number}: {entry.at!r} is no moment in UTC.")
         data_check(data=entry.data)
+
+
+def _entries_check(entries: list[Entry]) -> None:
+    """Nothing, if every entry says what its kind says, of cards that are here; else ``Unreadable``.
+
+    Pages tell of what no longer counts too, which no fold reads.
+    """
+    index = lawbook(game=GAME).index
+    known = {**dict.fromkeys(CARDS, index.cards), **dict.fromkeys(INSCRIPTIONS, index.inscriptions)}
+    known |= dict.fromkeys(LABELS, index.labels)
+    for entry in entries:
+        try:
+            events.read(entry.kind, entry.data)
+            datetime.fromisoformat(entry.at)
+        except (KeyError, ValueError) as fault:  # msgspec's faults are ValueErrors
+            raise Unreadable(f"Entry {entry.number}, {entry.kind}: {fault}.") from None
+        for field, word in _words(entry.data):
+            if field in known and word not in known[field]:
+                raise Unreadable(f"Entry {entry.number}: {word!r} is not in the catalogue.")
+
+
+def _words(data: Any, field: str = "") -> Iterator[tuple[str, str]]:
+    """Every text in these data with the field it stands in."""
+    if isinstance(data, str):
+        yield field, data
+    elif isinstance(data, list):
+        for each in data:
+            yield from _words(each, field)
+    elif isinstance(data, dict):
+        for name, each in data.items():
+            yield from _words(each, name)
 
 
 def _id_check(found: str) -> None:

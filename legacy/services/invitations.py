@@ -12,7 +12,7 @@ from decks.rules.documents import Unreadable
 from legacy.access import Action, require
 from legacy.models import Campaign, Invitation, Role, Wizard
 from legacy.services.chronicle import campaign_lock
-from legacy.services.wizards import wizard_join
+from legacy.services.wizards import wizard_join, wizard_was_removed
 
 DAYS = 14
 MOST_DAYS = 90
@@ -20,11 +20,15 @@ MOST_INVITATIONS = 20  # of one table at a time
 TOKEN_BYTES = 24
 
 
-class InvitationRefused(LookupError):
-    """The link is unknown, withdrawn or too old."""
+NOT_VALID = "This invitation is not valid any more: ask the keeper of the table for a new link."
+REMOVED = "You were removed from this table after this link was made: ask its keeper for a new one."
 
-    def __init__(self) -> None:
-        super().__init__("This invitation is not valid any more: ask the keeper of the table for a new link.")
+
+class InvitationRefused(LookupError):
+    """The link is unknown, withdrawn or too old, or somebody has it who was removed since it was made."""
+
+    def __init__(self, sentence: str = NOT_VALID) -> None:
+        super().__init__(sentence)
 
 
 @transaction.atomic
@@ -58,21 +62,24 @@ def invitation_withdraw(*, invitation: Invitation, by: AbstractBaseUser) -> None
         invitation.save(update_fields=["withdrawn_at"])
 
 
-def invitation_find(*, token: str) -> Invitation:
-    """The invitation of this link with its campaign; raises ``InvitationRefused``."""
+def invitation_find(*, token: str, by: AbstractBaseUser) -> Invitation:
+    """The invitation of this link with its campaign, if it is open to this person; raises ``InvitationRefused``."""
     found = Invitation.objects.select_related("campaign").filter(
         token_hash=_hash(token), withdrawn_at=None, expires_at__gt=timezone.now()
     )
     invitation = found.first()
     if invitation is None:
         raise InvitationRefused
+    known = Wizard.objects.filter(campaign=invitation.campaign, account=by.pk, left_at__gte=invitation.created_at)
+    if (left := known.first()) is not None and wizard_was_removed(wizard=left):
+        raise InvitationRefused(REMOVED)
     return invitation
 
 
 @transaction.atomic
 def invitation_accept(*, token: str, by: AbstractBaseUser, name: str) -> Wizard:
     """Whoever has the link sits at the table, or watches it, under this name."""
-    invitation = invitation_find(token=token)
+    invitation = invitation_find(token=token, by=by)
     return wizard_join(campaign=invitation.campaign, account=by, role=invitation.role, name=name)
 
 

@@ -27,11 +27,13 @@ class Projections(msgspec.Struct):
     purses: dict[str, Columns] = {}
     dungeons: dict[str, Columns] = {}
     table: Columns = {}
+    closed: bool = False
 
 
 def projections_of(entries: Sequence[Entry]) -> Projections:
     """All rows that these entries, a whole chronicle, give."""
-    rows = Projections(table=_table(table_fold(entries)))
+    whole = table_fold(entries)
+    rows = Projections(table=_table(whole), closed=whole.closed)
     table = Table()
     for entry in counting(entries):
         if entry.kind != CORRECTED:
@@ -52,7 +54,7 @@ def projections_advance(*, campaign: Campaign, table: Table, entries: Sequence[E
     for entry in entries:
         table = fold(table, entry)
         _follow(rows, table, entry)
-    rows.table = _table(table)
+    rows.table, rows.closed = _table(table), table.closed
     _names_check(table)
     _write(campaign, rows)
     return table
@@ -73,7 +75,7 @@ def projections_rebuild(*, campaign: Campaign) -> Table:
     rows = projections_of(entries)
     BandRow.objects.filter(campaign=campaign).exclude(public_id__in=rows.bands).delete()
     PurseRow.objects.filter(campaign=campaign).exclude(wizard__public_id__in=rows.purses).delete()
-    DungeonRow.objects.filter(campaign=campaign).exclude(public_id__in=rows.dungeons).delete()
+    DungeonRow.objects.filter(campaign=campaign).delete()  # their places move, and no two may have one meanwhile
     _write(campaign, rows)
     return table_fold(entries)
 
@@ -89,6 +91,7 @@ def projections_stored(*, campaign: Campaign) -> Projections:
         purses=_by_id(purses.values("coppers", "seq", "state", whose=F("wizard__public_id")), "whose"),
         dungeons=_by_id(dungeons.values("public_id", *DUNGEON_COLUMNS), "public_id"),
         table=table or _table(Table()),
+        closed=campaign.closed,
     )
 
 
@@ -149,6 +152,9 @@ def _begun(campaign: Campaign, table: Table, entries: Iterable[Entry]) -> Projec
 
 
 def _write(campaign: Campaign, rows: Projections) -> None:
+    if campaign.closed != rows.closed:
+        campaign.closed = rows.closed
+        campaign.save(update_fields=["closed"])
     wizards = dict(Wizard.objects.filter(campaign=campaign).values_list("public_id", "pk"))
     if strangers := rows.purses.keys() - wizards.keys():
         raise FoldError(f"Nobody of this campaign is {min(strangers)}.")

@@ -3,9 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
+from cards.rules.decknforge import Parameters
 from cards.rules.problems import Problem
+from decks.rules.decknforge.playing_cards import is_item
+from decks.selectors import lawbook
 from legacy.models import Campaign, Wizard
 from legacy.rules.chain import broken
+from legacy.rules.draws import draw_several
 from legacy.rules.entries import Entry
 from legacy.rules.fold import table_fold
 from legacy.rules.folds.errors import FoldError
@@ -13,7 +19,10 @@ from legacy.rules.invariants import failures, history_failures
 from legacy.rules.procedure import impossible
 from legacy.rules.state import Table
 from legacy.selectors.chronicle import entry_list
+from legacy.services.facts import GAME
 from legacy.services.projections import Projections, projections_of, projections_stored
+
+DRAWN = {"monster_built": "items", "fading_drawn": "cards"}  # the field of what was drawn
 
 
 def chronicle_problems(*, campaign: Campaign) -> Iterator[Problem]:
@@ -30,6 +39,8 @@ def chronicle_problems(*, campaign: Campaign) -> Iterator[Problem]:
         return
     for sentence in (*failures(table), *history_failures(entries)):
         yield impossible("rule_broken", sentence)
+    yield from _draws(entries)
+    yield from _ruleset(campaign, table)
     yield from _wizards(campaign, table)
     yield from _projections(expected, projections_stored(campaign=campaign))
 
@@ -47,6 +58,29 @@ def _chain(campaign: Campaign, entries: list[Entry]) -> Problem | None:
         told = f"The campaign's head is entry {campaign.head_number} ({campaign.head_hash or 'none'})"
         return impossible("head_differs", f"{told}, but its chronicle ends with entry {end[0]} ({end[1] or 'none'}).")
     return None
+
+
+def _draws(entries: list[Entry]) -> Iterator[Problem]:
+    """What the site says it has drawn follows from the seed and the label that it tells."""
+    items = sorted(card.slug for card in lawbook(game=GAME).index.cards.values() if is_item(card))
+    for entry in entries:
+        if not (draw := entry.data.get("draw")) or entry.kind not in DRAWN:
+            continue
+        field = DRAWN[entry.kind]
+        things = entry.data.get("candidates", items)
+        if entry.data[field] != draw_several(draw["seed"], draw["label"], things, len(entry.data[field])):
+            message = f"Entry {entry.number}: its seed gives another draw."
+            yield impossible("draw_differs", message, f"/entries/{entry.number}/draw")
+
+
+def _ruleset(campaign: Campaign, table: Table) -> Iterator[Problem]:
+    """The rules that pages tell are those of the first entry."""
+    try:
+        kept = campaign.ruleset["reference"], msgspec.convert(campaign.ruleset["parameters"], Parameters)
+    except (KeyError, msgspec.ValidationError):
+        kept = None
+    if kept != (table.ruleset, table.parameters):
+        yield impossible("ruleset_differs", "The chronicle began under other rules than those kept.", "/ruleset")
 
 
 def _wizards(campaign: Campaign, table: Table) -> Iterator[Problem]:
@@ -73,6 +107,9 @@ def _projections(expected: Projections, stored: Projections) -> Iterator[Problem
         for whose in sorted(kept.keys() | folded.keys()):
             yield from _row(f"/{noun}/{whose}", kept.get(whose), folded.get(whose))
     yield from _row("/table", stored.table, expected.table)
+    if stored.closed != expected.closed:
+        told = "closed" if expected.closed else "open"
+        yield impossible("closed_differs", f"The chronicle tells that the table is {told}.", "/closed")
 
 
 def _row(path: str, kept: dict[str, Any] | None, folded: dict[str, Any] | None) -> Iterator[Problem]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from cards.rules.problems import Refused
@@ -24,7 +25,7 @@ from legacy.models import Campaign, ChronicleEntry, KeeperVote, Role, Wizard
 from legacy.models.wizards import MOST_SEATS
 from legacy.rules.acts import Act, decide
 from legacy.rules.acts.table import ChangeKeeper, JoinTable, LeaveTable
-from legacy.rules.entries import NewEntry
+from legacy.rules.entries import CAMPAIGN, NewEntry
 from legacy.rules.state import Table
 from legacy.services.chronicle import campaign_lock, chronicle_decide
 from legacy.services.facts import facts_gather
@@ -157,8 +158,17 @@ def wizard_leave(*, wizard: Wizard, by: AbstractBaseUser) -> None:
     if wizard.left_at is not None:
         return
     if wizard.role == Role.KEEPER:
-        raise Unreadable("A keeper cannot leave the table: hand it over to another wizard first.", ("wizard",))
+        raise Unreadable(
+            "A keeper cannot leave the table: hand it over to another wizard first, or close it.", ("wizard",)
+        )
     _leave(locked, wizard, author)
+
+
+def wizard_was_removed(*, wizard: Wizard) -> bool:
+    """Whether somebody else wrote that this wizard left, the last time they did."""
+    left = ChronicleEntry.objects.filter(campaign=wizard.campaign_id, kind="wizard_left", stream=CAMPAIGN)
+    last = left.filter(data__wizard=wizard.public_id).order_by("-number").first()
+    return last is not None and last.wizard != wizard.public_id
 
 
 def _leave(campaign: Campaign, wizard: Wizard, author: Wizard | None) -> None:
@@ -175,7 +185,8 @@ def wizard_forget(*, wizard: Wizard) -> None:
     locked = campaign_lock(campaign=wizard.campaign)
     if wizard.role == Role.SPECTATOR and wizard.left_at is None:
         _leave(locked, wizard, wizard)
-    KeeperVote.objects.filter(voter=wizard).delete()
+    # A vote was for the person, and whoever claims the guest later is another.
+    KeeperVote.objects.filter(Q(voter=wizard) | Q(candidate=wizard)).delete()
     wizard.name, wizard.folded_name = former_name(campaign=locked)
     wizard.account = None
     wizard.save(update_fields=["name", "folded_name", "account"])

@@ -45,4 +45,6 @@ def table_acts(request: HttpRequest, public_id: str) -> HttpResponse:
     if isinstance(done, Refusal):
         stale = {"html": screen_html(asked)} if done.status == 409 else {}
         return refusal_json(asked, done, **stale)
-    return JsonResponse({"head": asked.campaign.head_hash, "html": screen_html(asked), "again": done.appended.again})
+    told = [problem.message for problem in done.warnings]
+    answer = {"head": asked.campaign.head_hash, "html": screen_html(asked), "again": done.appended.again}
+    return JsonResponse(answer | {"warnings": told})

@@ -75,7 +75,7 @@ def act_try(
 ) -> Performed | Refusal:
     """The act of these fields is written, or it is told why not; `asked` has seen what is there now."""
     try:
-        told = act_fields(named, asked.index) if act is None else act
+        told = act_fields(named) if act is None else act
         performed = act_perform(campaign=asked.campaign, head=head, wizard=asked.me, act=told, key=key)
     except Unreadable as fault:
         where = f" ({fault.pointer})" if fault.pointer else ""

@@ -49,11 +49,13 @@ def new(request: HttpRequest) -> HttpResponseBase:
                 guests=names_in(said["guests"]),
                 ruleset=said["ruleset"],
                 visibility=said["visibility"],
+                solo=said["solo"],
             )
         except Unreadable as fault:
             faults_tell(form, fault)
         else:
-            messages.success(request, f"The table “{made.name}” is open. Invite the others, and found your bands.")
+            following = "Found your band." if said["solo"] else "Invite the others, and found your bands."
+            messages.success(request, f"The table “{made.name}” is open. {following}")
             return redirect("legacy:campaign", made.public_id)
     context = {"catalogue": asked.shelf, "current_section": "tables", "form": form}
     return render(request, "legacy/campaign_new.html", context, status=422 if form.is_bound else 200)
@@ -81,6 +83,7 @@ def campaign(request: HttpRequest, public_id: str) -> HttpResponse:
         retired=[band for band in bands if band.retired],
         dungeons=[(row, row.dungeon) for row in (dungeons if every else dungeons[:SHOWN_DUNGEONS])],
         more_dungeons=not every and len(place.table.past) > SHOWN_DUNGEONS,
+        solo=place.table.solo,
         running=place.table.running,
         phase=place.table.phase,
         waiting=_waiting(place),

@@ -13,7 +13,7 @@ from cards.rules.problems import Problem, Refused, Severity
 from cards.selectors import Shelf, catalogue_shelf
 from decks.rules.documents import Unreadable
 from decks.selectors import Lawbook, lawbook
-from legacy.access import ALLOWED, Action, NotThere, Standing, standing_of, wizard_check, wizard_of
+from legacy.access import Action, NotThere, Standing, permitted, standing_of, wizard_check, wizard_of
 from legacy.models import Campaign, Wizard
 from legacy.parts.timeline import ActTold, acts_told
 from legacy.rules.prose import Names, names_of
@@ -72,7 +72,7 @@ class Place:
         return acts_gone(campaign=self.campaign)
 
     def may(self, action: Action) -> bool:
-        return self.standing in ALLOWED[action]
+        return permitted(campaign=self.campaign, wizard=self.me, action=action)
 
     def require(self, action: Action) -> Self:
         """The same, if the person who looks may do that here; no such page for those who may not even read it."""
@@ -107,7 +107,9 @@ def place_of(request: HttpRequest, public_id: str) -> Place:
 
 def campaign_at(public_id: str) -> Campaign:
     """The campaign at this address, whoever asks."""
-    if (campaign := Campaign.objects.filter(public_id=public_id).first()) is None:
+    # What is no id is asked of no database: PostgreSQL refuses U+0000.
+    known = Campaign.objects.filter(public_id=public_id) if public_id.isalnum() else Campaign.objects.none()
+    if (campaign := known.first()) is None:
         raise Http404(str(NotThere()))
     return campaign
 
@@ -122,16 +124,18 @@ class Sent:
     answer: HttpResponse | None = None
 
 
-def act_send(place: Place, act: Mapping[str, Any]) -> Sent:
+def act_send(place: Place, act: Mapping[str, Any], *, upon_any_head: bool = False) -> Sent:
     """The act is written after the head that the form names; refused, its problems; too late, a page that says so.
 
-    A keeper who gave a reason has it recorded although the rules named in the form forbid it.
+    An act that depends on nothing seen is written upon any head. A keeper who gave a reason has it recorded although
+    the rules named in the form forbid it.
     """
     posted = place.request.POST
     if reason := posted.get(REASON, "").strip():
         act = {**act, "override": {"rules": posted.getlist(RULES), "reason": reason}}
     try:
-        done = act_perform(campaign=place.campaign, head=posted.get(HEAD, ""), wizard=place.me, act=act)
+        head = None if upon_any_head else posted.get(HEAD, "")
+        done = act_perform(campaign=place.campaign, head=head, wizard=place.me, act=act)
     except StaleHead as stale:
         return Sent(answer=stale_page(place, stale))
     except Refused as refused:

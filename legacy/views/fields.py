@@ -12,8 +12,6 @@ from typing import Any
 import msgspec
 from django.http import QueryDict
 
-from cards.rules.index import CardIndex
-from decks.rules.decknforge.playing_cards import find
 from decks.rules.documents import Unreadable
 
 BESIDE = frozenset(["csrfmiddlewaretoken", "head", "key"])  # of the form, not of the act
@@ -28,7 +26,7 @@ def named_values(data: QueryDict) -> Named:
     return [(name, value) for name in data if name not in BESIDE for value in data.getlist(name)]
 
 
-def act_fields(named: Iterable[tuple[str, str]], index: CardIndex) -> dict[str, Any]:
+def act_fields(named: Iterable[tuple[str, str]]) -> dict[str, Any]:
     """The act as JSON would have it; raises ``Unreadable`` with the field that cannot be read."""
     values: dict[str, list[str]] = {}
     for name, value in named:
@@ -47,7 +45,7 @@ def act_fields(named: Iterable[tuple[str, str]], index: CardIndex) -> dict[str, 
             _put(told, steps, value)
     told = _lists(told)
     complete = COMPLETED.get(str(told.get("kind")))
-    return complete(told, index) if complete else told
+    return complete(told) if complete else told
 
 
 def _text(given: Sequence[str]) -> str | None:
@@ -129,14 +127,7 @@ def _lists(told: Any) -> Any:
 
 
 # --- what a form leaves out because it is plain -----------------------------------------------------------------
-def _with_value(told: dict[str, Any], index: CardIndex) -> dict[str, Any]:
-    """A card whose value is not told counted what is printed on it."""
-    if "value" not in told and (card := find(index, str(told.get("by", "")))) and card.value is not None:
-        return told | {"value": card.value}
-    return told
-
-
-def _with_fights(told: dict[str, Any], index: CardIndex) -> dict[str, Any]:
+def _with_fights(told: dict[str, Any]) -> dict[str, Any]:
     """Fights, kills, labels and Minions of which the one thing that makes them is missing were not fought."""
     fights = []
     for fight in _objects(told.get("fights")):
@@ -145,14 +136,14 @@ def _with_fights(told: dict[str, Any], index: CardIndex) -> dict[str, Any]:
         kept = {name: value for name, value in fight.items() if name not in ("kill", "labels", "minions")}
         for kill in _objects([fight.get("kill")]):
             if "killer" in kill:
-                kept["kill"] = _with_value(kill, index)
+                kept["kill"] = kill
         kept["labels"] = [label for label in _objects(fight.get("labels")) if "label" in label]
         kept["minions"] = [minion for minion in _objects(fight.get("minions")) if "minion" in minion]
         fights.append(kept)
-    return _with_name(told, index) | {"fights": fights}
+    return _with_name(told) | {"fights": fights}
 
 
-def _with_name(told: dict[str, Any], index: CardIndex) -> dict[str, Any]:
+def _with_name(told: dict[str, Any]) -> dict[str, Any]:
     """A dungeon without a name gets one by its number."""
     return {"name": ""} | told
 
@@ -161,8 +152,7 @@ def _objects(value: Any) -> list[dict[str, Any]]:
     return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
 
 
-COMPLETED: dict[str, Callable[[dict[str, Any], CardIndex], dict[str, Any]]] = {
-    "slay_boss": _with_value,
+COMPLETED: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "start_dungeon": _with_name,
     "record_dungeon": _with_fights,
 }

@@ -37,12 +37,18 @@ class CampaignForm(forms.Form):
     )
     visibility = forms.ChoiceField(choices=VISIBILITIES, initial=CampaignVisibility.PRIVATE.value)
 
+    solo = forms.BooleanField(
+        required=False,
+        label="I play alone",
+        help_text="A table for one, with the larger budget of a solitary wizard. It can be opened to others later.",
+    )
+
     def __init__(self, rulesets: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["ruleset"] = forms.ChoiceField(
             label="Ruleset", choices=rulesets, help_text="What this table plays by, for good: it is copied now."
         )
-        self.order_fields(("name", "wizard_name", "guests", "ruleset", "visibility"))
+        self.order_fields(("name", "wizard_name", "guests", "solo", "ruleset", "visibility"))
 
 
 class RuleForm(forms.Form):
@@ -86,6 +92,19 @@ class ChoiceOfWizard(forms.Form):
         super().__init__(*args, **kwargs)
         field: Any = self.fields["wizard"]
         field.choices, field.label = wizards, label
+
+
+class PassOnForm(forms.Form):
+    """A band of somebody who left, and who shall have it."""
+
+    band = forms.ChoiceField(label="Band")
+    to = forms.ChoiceField(label="For")
+
+    def __init__(self, bands: Any, wizards: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        band: Any = self.fields["band"]
+        to: Any = self.fields["to"]
+        band.choices, to.choices = bands, wizards
 
 
 class JoinForm(forms.Form):

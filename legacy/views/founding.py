@@ -160,8 +160,7 @@ def _monsters(founding: Founding) -> Answer:
     request = founding.place.request
     how = request.POST.get("how")
     if how in ("rolled", "entered", ""):
-        founding.save(how=how, commitment=founding.commitment, legend="")
-        return redirect(address(founding, "monsters"))
+        return _how(founding, how)
     drawn = founding.monsters()
     entered = founding.draft["how"] == "entered"
     initial: dict[str, Any] = {"legend": founding.draft["legend"]}
@@ -185,11 +184,25 @@ def _monsters(founding: Founding) -> Answer:
     return form, {
         "how": founding.draft["how"],
         "commitment": founding.commitment,
+        "has_roll": founding.has_roll,
         "seed": founding.foreseen.seed if founding.rolled else "",
         "label": f"founding:{founding.foreseen.new_id}:<card>",
         "rows": [(row, *_built(founding, row.card.slug, drawn)) for row in form.rows],
         "pairs": legends(founding.index, drawn, ""),
     }
+
+
+def _how(founding: Founding, how: str) -> HttpResponse:
+    """How the Items come; a roll of the site is written before it is seen."""
+    place = founding.place
+    if how == "rolled" and not founding.has_roll:
+        rolled = act_send(place, {"kind": "roll_monsters", "wizard": founding.wizard.public_id}, upon_any_head=True)
+        for problem in rolled.problems:
+            messages.error(place.request, problem.message)
+        if rolled.done is None:
+            return redirect(address(founding, "monsters"))
+    founding.save(how=how, legend="")
+    return redirect(address(founding, "monsters"))
 
 
 def _built(founding: Founding, card: str, drawn: dict[str, dict[str, Any]]) -> tuple[list[str], int, bool]:

@@ -16,13 +16,12 @@ from legacy.views.common import Place
 EMPTY: dict[str, Any] = {
     "name": "",
     "how": "",
-    "commitment": "",
     "monsters": {},
     "legend": "",
     "inscriptions": [],
     "heirlooms": {},
 }
-OTHER_SEED = "A dungeon was played since the monsters were rolled, so that there is another seed: roll again."
+NO_ROLL = "The roll of the monsters was taken back: roll again, or enter what was drawn."
 MONSTER_RULES = frozenset(f"DNF-D-{number:02}" for number in range(4, 11))
 
 
@@ -41,24 +40,29 @@ class Founding:
         self._mend()
 
     def _mend(self) -> None:
-        """What the draft tells still holds: a roll belongs to its seed, and what is inscribed is in the catalogue."""
+        """What the draft tells still holds: a roll stands at the table, and what is inscribed is in the catalogue."""
         index = self.index
         self.draft["inscriptions"] = [
             each
             for each in self.draft["inscriptions"]
             if each["inscription"] in index.inscriptions and each["card"] in index.cards
         ]
-        if self.rolled and self.draft["commitment"] != self.commitment:
+        if self.rolled and not self.has_roll:
             self.save(how="", legend="")
-            messages.warning(self.place.request, OTHER_SEED)
+            messages.warning(self.place.request, NO_ROLL)
 
     @property
     def rolled(self) -> bool:
         return bool(self.draft["how"] == "rolled")
 
     @property
+    def has_roll(self) -> bool:
+        """Whether the site's roll for this wizard stands in the chronicle."""
+        return self.wizard.public_id in self.place.table.rolls
+
+    @property
     def solo(self) -> bool:
-        return len(self.place.table.players) == 1
+        return self.place.table.solo
 
     @property
     def budget(self) -> int:

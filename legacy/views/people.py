@@ -17,6 +17,7 @@ from decks.rules.documents import Unreadable
 from decks.views.owned import faults_tell, is_number, me, member_page
 from legacy.access import Action
 from legacy.models import Campaign, Invitation, KeeperVote, Role, Wizard
+from legacy.services.acts import act_perform
 from legacy.services.campaigns import campaign_change
 from legacy.services.invitations import (
     InvitationRefused,
@@ -44,6 +45,7 @@ from legacy.views.forms import (
     GuestForm,
     InvitationForm,
     JoinForm,
+    PassOnForm,
     RenameForm,
     RuleForm,
 )
@@ -71,11 +73,23 @@ class Desk:
             (each.public_id, f"{each.name}, who keeps it now") for each in self.present if each.role == Role.KEEPER
         ]
         self.vote = vote
+        table = place.table
+        left_behind = [
+            (band.id, f"{band.name}, of {place.names.wizard(band.holder)}")
+            for band in table.bands.values()
+            if not band.retired and band.holder not in table.players
+        ]
+        bandless = [
+            (each.public_id, each.name)
+            for each in self.present
+            if each.seat is not None and table.held_by(each.public_id) is None
+        ]
         self.forms: dict[str, forms.Form] = {
             "rule": RuleForm(self._said("rule"), initial=now, prefix="rule"),
             "guest": GuestForm(self._said("guest"), prefix="guest"),
             "rename": RenameForm(named, self._said("rename"), prefix="rename"),
             "invite": InvitationForm(self._said("invite"), prefix="invite"),
+            "pass_on": PassOnForm(left_behind, bandless, self._said("pass_on"), prefix="pass_on"),
             "hand_over": ChoiceOfWizard(keepers, "The new keeper", self._said("hand_over"), prefix="hand_over"),
             "vote": ChoiceOfWizard(
                 [*content, *keepers],
@@ -139,6 +153,7 @@ def _people_page(desk: Desk, status: int = 200, **more: Any) -> HttpResponse:
         forms=desk.forms,
         present=desk.present,
         my_vote=desk.vote,
+        solo=place.table.solo,
         keeper_lost=keeper is not None and keeper_is_lost(keeper=keeper),
         electors=len(electors),
         needed=len(electors) // 2 + 1,
@@ -220,6 +235,31 @@ def _vote(desk: Desk) -> None:
         messages.success(desk.request, f"Your vote for {candidate.name} counts.")
 
 
+def _act(desk: Desk, said: str, **act: Any) -> None:
+    """The keeper's act is written, whatever was written before."""
+    act_perform(campaign=desk.place.campaign, head=None, wizard=desk.place.me, act=act)
+    messages.success(desk.request, said)
+
+
+def _pass_on(desk: Desk) -> None:
+    said = desk.forms["pass_on"].cleaned_data
+    to = desk.wizard(said["to"])
+    name = desk.place.names.band(said["band"])
+    _act(desk, f"{to.name} holds {name} now.", kind="pass_on_band", band=said["band"], wizard=to.public_id)
+
+
+def _open_to_others(desk: Desk) -> None:
+    _act(desk, "Others may sit down at this table now.", kind="open_to_others")
+
+
+def _close(desk: Desk) -> None:
+    _act(desk, "The table is closed. What happened there stays.", kind="close_campaign")
+
+
+def _reopen(desk: Desk) -> None:
+    _act(desk, "The table is open again.", kind="reopen_campaign")
+
+
 DEEDS: dict[str, Callable[[Desk], HttpResponse | None]] = {
     "rule": _rule,
     "guest": _guest,
@@ -230,6 +270,10 @@ DEEDS: dict[str, Callable[[Desk], HttpResponse | None]] = {
     "remove": _remove,
     "hand_over": _hand_over,
     "vote": _vote,
+    "pass_on": _pass_on,
+    "open_to_others": _open_to_others,
+    "close": _close,
+    "reopen": _reopen,
 }
 
 
@@ -239,7 +283,7 @@ def join(request: HttpRequest, token: str) -> HttpResponseBase:
     """Sit down at a table, or watch it, by a link."""
     context: dict[str, Any] = {"catalogue": catalogue_shelf(), "current_section": "tables"}
     try:
-        invitation = invitation_find(token=token)
+        invitation = invitation_find(token=token, by=me(request))
     except InvitationRefused as refused:
         return render(request, "legacy/join.html", context | {"refused": str(refused)}, status=404)
     campaign = invitation.campaign

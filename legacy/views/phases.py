@@ -38,7 +38,7 @@ def phase(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _page(asked: Asked, refusal: Refusal | None = None, status: int = 200) -> HttpResponse:
-    context = asked.context(refusal=refusal, action=asked.request.path)
+    context = asked.context(refusal=refusal, action=asked.request.path, crumb="After the dungeon")
     open_phase = asked.table.phase
     if open_phase is not None:
         acts = act_recent(campaign=asked.campaign)

@@ -159,5 +159,5 @@ def record(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _page(asked: Asked, form: RecordForm, refusal: Refusal | None = None) -> HttpResponse:
-    context = asked.context(form=form, refusal=refusal, action=asked.request.path)
+    context = asked.context(form=form, refusal=refusal, action=asked.request.path, crumb="Record a dungeon")
     return render(asked.request, "legacy/record.html", context, status=refusal.status if refusal else 200)

@@ -1,6 +1,6 @@
 """What can be simulated and what not yet: one source for the command, the card pages and the refusal of decks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -43,10 +43,10 @@ def lacking_of(game: str, card: CardSpec) -> tuple[str, ...] | None:
     return registry.get(game).supported(card) if game in registry.MODULES else None
 
 
-def coverage_of(game: str, cards: Iterable[CardSpec]) -> Coverage:
-    """The coverage of these cards of a game."""
-    cards = list(cards)
-    known = {ability for card in cards for ability in _abilities(card)}
+def coverage_of(game: str, cards: Iterable[CardSpec], beside: Iterable[str] = ()) -> Coverage:
+    """The coverage of these cards of a game, and of abilities `beside` them, which no card is printed with."""
+    cards, beside = list(cards), set(beside)
+    known = {ability for card in cards for ability in _abilities(card)} | beside
     if game not in registry.MODULES:
         return Coverage(
             game=game,
@@ -60,9 +60,8 @@ def coverage_of(game: str, cards: Iterable[CardSpec]) -> Coverage:
         )
     lacking = [Lacking(card.slug, card.name, lacks) for card in cards if (lacks := registry.get(game).supported(card))]
     waiting = [ability for each in lacking for ability in each.missing]
-    missing = {
-        ability: waiting.count(ability) for ability in sorted(set(waiting), key=lambda a: (-waiting.count(a), a))
-    }
+    absent = {*waiting, *(beside - registry.abilities(game))}
+    missing = {ability: waiting.count(ability) for ability in sorted(absent, key=lambda a: (-waiting.count(a), a))}
     return Coverage(
         game=game,
         has_engine=True,
@@ -85,11 +84,11 @@ def _abilities(card: CardSpec) -> Iterator[str]:
 
 
 def _operations(effect: object) -> Iterator[str]:
-    """The operations of an effect, however deep they stand in its document."""
-    if isinstance(effect, dict):
+    """The names of the operations that an effect is made of."""
+    if isinstance(effect, Mapping):
         if isinstance(name := effect.get("op"), str):
             yield name
-        effect = list(effect.values())
-    if isinstance(effect, list | tuple):
+        yield from _operations(list(effect.values()))
+    elif isinstance(effect, list | tuple):
         for part in effect:
             yield from _operations(part)

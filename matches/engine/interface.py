@@ -9,7 +9,7 @@ from cards.rules.types import CardSpec
 from matches.engine.rng import Stream
 
 Action = int  # small, equal across runs of the same setup; ``action_text`` says it in words
-Zones = Mapping[str, Mapping[str, int]]
+Zones = Mapping[str, Mapping[str, Any]]  # zones of counts, or the document that a game has instead of a deck list
 MAX_ACTIONS = 64  # no state offers more; a larger choice is made in several small steps
 
 S = TypeVar("S")
@@ -47,12 +47,16 @@ class Setup:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended: the winning seats (none is a draw), why, and the guard that ended it, if one did."""
+    """How a match ended: the winning seats, why, and the guard that ended it, if one did.
+
+    Where nobody won it is a draw, unless the whole table `lost` together.
+    """
 
     winners: tuple[int, ...]
     reason: str
     turns: int
     guard: str = ""
+    lost: bool = False
 
 
 class Engine(Protocol[S, V]):
@@ -61,6 +65,7 @@ class Engine(Protocol[S, V]):
     slug: str
     version: int  # raised whenever a seed would now give a different match
     parameters: type[Any]  # what a ruleset may change
+    needs_decks: bool  # whether a match starts from a deck for each seat; without, all matches start alike
 
     def supported(self, card: CardSpec) -> tuple[str, ...]:
         """The abilities of the card that this engine does not know; none means that it can be simulated."""
@@ -96,7 +101,7 @@ class Engine(Protocol[S, V]):
         """The number of the running turn; 0 before the first."""
 
     def passing(self, state: S, seat: int) -> Action | None:
-        """The action by which the seat ends its turn, or None while it is asked something else."""
+        """The action by which the seat ends its turn, or a quick one on the way; None while it is asked something."""
 
     def sensible(self, state: S, seat: int, stream: Stream) -> Action:
         """A quick guess at a reasonable action, for playouts; chance comes from the stream."""

@@ -30,7 +30,7 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     agent: str
     agent_version: int
     deck: str  # its name
-    zones: dict[str, dict[str, int]]
+    zones: dict[str, dict[str, Any]]
 
 
 class Decision(msgspec.Struct, frozen=True, array_like=True):

@@ -7,9 +7,37 @@ from matches.engine.interface import Engine
 
 MODULES = {
     "augmented": "matches.engine.augmented",
+    "decknforge": "matches.engine.decknforge",
     "inscription": "matches.engine.inscription",
+    "elemental": "matches.engine.elemental",
     "mysterion": "matches.engine.mysterion",
 }
+
+
+TWO = (2, 2)
+LISTS = "zones"
+
+
+def seats(slug: str) -> tuple[int, int]:
+    """The fewest and the most decks that play a match of this game; a module without `SEATS` is for two."""
+    found: tuple[int, int] = getattr(import_module(MODULES[slug]), "SEATS", TWO)
+    return found
+
+
+def together(slug: str) -> bool:
+    """Whether the table wins or loses as one, which a module says by `TOGETHER`."""
+    return bool(getattr(import_module(MODULES[slug]), "TOGETHER", False))
+
+
+def deck_kind(slug: str) -> str:
+    """The kind of document that stands for a deck of this game, which a module says by `DECKS`."""
+    return str(getattr(import_module(MODULES[slug]), "DECKS", LISTS))
+
+
+def abilities(slug: str) -> frozenset[str]:
+    """What the engine plays beside what is printed on cards, which a module says by `ABILITIES`."""
+    found: frozenset[str] = getattr(import_module(MODULES[slug]), "ABILITIES", frozenset())
+    return found
 
 
 def get(slug: str) -> Engine[Any, Any]:

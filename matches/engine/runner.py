@@ -32,12 +32,17 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
-    """What is counted of one match. ``arms`` says which arm sat in which seat; ``winner`` is an arm, None in a draw."""
+    """What is counted of one match. ``arms`` says which arm sat in which seat; ``winner`` is an arm, None in a draw.
+
+    Where a whole table wins together, ``winners`` are all of its arms; where it loses together, it has ``lost``.
+    """
 
     number: int
     seed: int
     arms: tuple[int, ...]
     winner: int | None
+    winners: tuple[int, ...] = ()
+    lost: bool = False
     reason: str
     guard: str
     turns: int
@@ -75,7 +80,8 @@ def chosen(engine: Engine[Any, Any], state: Any, seat: int, agent: Agent, stream
 
 
 class Comparison:
-    """Two arms that play each other. Games 2n and 2n + 1 have one seed, and the arms change seats between them."""
+    """Arms that play each other, or together. As many games as there are arms have one seed; in each of them every arm
+    sits one seat further, so that with two arms games 2n and 2n + 1 are a pair with the seats changed."""
 
     def __init__(self, engine: Engine[Any, Any], terms: Terms, arms: Sequence[Arm], seed: int = 0) -> None:
         self.engine = engine
@@ -86,12 +92,12 @@ class Comparison:
 
     def seats(self, number: int) -> tuple[int, ...]:
         """Which arm sits in which seat in the game of this number."""
-        order = tuple(range(len(self.arms)))
-        return order[::-1] if number % 2 else order
+        count = len(self.arms)
+        return tuple((seat + number) % count for seat in range(count))
 
     def seed_of(self, number: int) -> int:
-        """The seed of a game: both of a pair have the same."""
-        return self.seed + number // 2
+        """The seed of a game: all in which the arms change seats have the same."""
+        return self.seed + number // len(self.arms)
 
     def setup(self, seats: tuple[int, ...]) -> Setup:
         """The setup with the arms in these seats, made once."""
@@ -115,6 +121,8 @@ class Comparison:
             seed=seed,
             arms=seats,
             winner=seats[outcome.winners[0]] if outcome.winners else None,
+            winners=tuple(seats[seat] for seat in outcome.winners),
+            lost=outcome.lost,
             reason=outcome.reason,
             guard=outcome.guard,
             turns=outcome.turns,
@@ -188,8 +196,36 @@ def recorded(
     )
 
 
+def means(matches: Sequence[Match]) -> dict[str, float]:
+    """Each metric of the table over these matches; one that a match does not tell is not counted in it."""
+    names = dict.fromkeys(name for match in matches for name in match.metrics)
+    return {name: _mean(matches, name) for name in names if _of_seat(name) is None}
+
+
+def arm_means(matches: Sequence[Match], arm: int) -> dict[str, float]:
+    """Each metric that is told for every seat (`coppers_0`, `coppers_1`, ...), of the seats that this arm sat in."""
+    found: dict[str, list[int]] = {}
+    for match in matches:
+        for name, value in match.metrics.items():
+            seat = _of_seat(name)
+            if seat is not None and match.arms[seat] == arm:
+                found.setdefault(name.rpartition("_")[0], []).append(value)
+    return {name: sum(values) / len(values) for name, values in found.items()}
+
+
+def _of_seat(metric: str) -> int | None:
+    """The seat that the metric is of, by its name."""
+    _, _, seat = metric.rpartition("_")
+    return int(seat) if seat.isdecimal() else None
+
+
+def _mean(matches: Sequence[Match], metric: str) -> float:
+    told = [match.metrics[metric] for match in matches if metric in match.metrics]
+    return sum(told) / len(told)
+
+
 def score_of(matches: Sequence[Match], arm: int = 0) -> Score:
     """The result of an arm over these matches."""
-    wins = sum(match.winner == arm for match in matches)
-    draws = sum(match.winner is None for match in matches)
+    wins = sum(arm in match.winners for match in matches)
+    draws = sum(not match.winners and not match.lost for match in matches)
     return Score(wins, draws, len(matches) - wins - draws)

@@ -20,14 +20,15 @@ from tests import sites
 from tests.bench import calibration
 from tests.bench.registry import Bench, Goal, NotHere, measure
 from tests.bench.servers import BENCH_PYTHON
+from tests.matches.engine.decknforge.dungeons import random_setup
 from tests.matches.engine.duels import catalogue, random_deck
 from tests.matches.engine.mysterion import battles
 
-GAMES = ("augmented", "inscription", "mysterion")
+GAMES = ("augmented", "inscription", "elemental", "mysterion", "decknforge")
 SETUPS, MATCHES, COPIES = 8, 60, 400
 LEAST = 0.02  # of a step of the calibration loop: 50 of them, 10 us where the loop makes five million a second
 RECORDED = 1 / 1.5
-TIMES_UNO = 2  # decisions in the time of one of uno's
+TIMES_UNO = {"augmented": 2, "inscription": 2}  # decisions in the time of one of uno's; of other games one
 MOST_KILOBYTES = 100
 RUNNING = 40  # matches at once, for what one of them takes up
 DECKS = {battles.GAME: battles.random_deck}  # of games that are no duel on four lanes
@@ -38,9 +39,14 @@ UNO, BARE_UNO = "RLCard's uno", "RLCard's uno, the bare game"
 def setups(game: str) -> tuple[Setup, ...]:
     """Matches of decks drawn by chance from all cards that can be played, compiled."""
     engine = registry.get(game)
-    streams = [Stream.of(number, "bench") for number in range(SETUPS)]
-    deck = DECKS.get(game, partial(random_deck, game))
-    made = tuple(Setup(game=game, cards=catalogue(game), decks=(deck(each), deck(each))) for each in streams)
+    if registry.together(game):
+        made = tuple(map(random_setup, range(SETUPS)))
+    elif engine.needs_decks:
+        streams = [Stream.of(number, "bench") for number in range(SETUPS)]
+        deck = DECKS.get(game, partial(random_deck, game))
+        made = tuple(Setup(game=game, cards=catalogue(game), decks=(deck(each), deck(each))) for each in streams)
+    else:
+        made = (Setup(game=game, cards=catalogue(game), decks=({}, {})),) * SETUPS
     for each in made:
         engine.new_game(each, 0)
     return made
@@ -117,7 +123,7 @@ def _middles(game: str, matches: int = SETUPS) -> Iterator[object]:
 measure(UNO, unit="decisions/CPU s")(lambda bench: _uno(bench)[0])
 measure(BARE_UNO, unit="decisions/CPU s")(lambda bench: _uno(bench)[1])
 for _game in GAMES:
-    measure(f"{_game} against uno", unit="decisions/CPU s", reference=UNO, goal=Goal(at_least=TIMES_UNO))(
+    measure(f"{_game} against uno", unit="decisions/CPU s", reference=UNO, goal=Goal(at_least=TIMES_UNO.get(_game, 1)))(
         lambda bench, game=_game: played(game)
     )
     measure(f"{_game}, a running match", unit="kB", goal=Goal(at_most=MOST_KILOBYTES))(

@@ -149,9 +149,36 @@ def test_a_whole_evening(visit: Any, evening: Campaign) -> None:
     expect(cleo).to_contain_text(f"{before - 5}c in the purse")
     for name in ("Ada of Ash", "Bob", "Cleo"):
         press(tab, f"{name} is done")
-    press(tab, "Close the Turning")
+    perform(evening, "close_phase")  # on another phone, which this page follows
     expect(tab.get_by_role("heading", level=1)).to_have_text("No phase is open")
     assert table_of(evening) == table_at(campaign=evening)
+    assert complaints(visitor) == []
+
+
+@pytest.mark.timeout(300)
+def test_the_next_boss_is_turned_over_without_a_connection(visit: Any, evening: Campaign) -> None:
+    start(evening, shuffled=False)
+    bands = [table_of(evening).held_by(wizard).id for wizard in ids(evening)]  # type: ignore[union-attr]
+    perform(evening, "reveal_boss", monster={"band": bands[0], "card": "ace-of-spades"})
+    visitor = sit(visit)
+    tab = visitor.open(at(evening))
+    saved(tab)
+    visitor.context.set_offline(True)
+    press(tab, "Boss loses 10 HP")
+    kill(tab, "Bob", "Momentum")
+    expect(tab.locator("[data-between] h1")).to_have_text("Cellar Wyrm is slain")
+    expect(tab.locator("[data-hp=boss]")).not_to_be_visible()
+    tab.get_by_label("Which monster was turned over?").select_option(f'{{"band":"{bands[1]}","card":"ace-of-clubs"}}')
+    press(tab, "Turn over Boss 2")
+    expect(tab.get_by_role("heading", level=1)).to_have_text("Moss Giant")
+    expect(tab.locator("[data-hp=boss]")).to_have_text(str(27 * 3 - 10))  # by Momentum
+    press(tab, "Boss loses 5 HP")
+    expect(tab.locator("#connection")).to_have_text("offline, 4 waiting")
+    visitor.context.set_offline(False)
+    saved(tab)
+    fight = fight_of(evening)
+    assert (fight.number, fight.boss.name, fight.hp, fight.max_hp) == (2, "Moss Giant", 66, 81)
+    expect(tab.locator("[data-hp=boss]")).to_have_text("66")
     assert complaints(visitor) == []
 
 

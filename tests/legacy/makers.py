@@ -89,8 +89,8 @@ def play_dungeon(campaign: Campaign, name: str = "") -> None:
         perform(campaign, "change_hp", target="boss", change=-3)
         if number % 2:
             perform(campaign, "next_round")
-        killer = players[number % len(players)]
-        perform(campaign, "slay_boss", killer=killer, by="10♥", value=10, overkill=number, reward="rally")
+        place = number % len(players)  # the later one sits, the better the blow, so that bands change hands
+        perform(campaign, "slay_boss", killer=players[place], by="10♥", value=10 + place, reward="rally")
 
 
 def fade(campaign: Campaign) -> None:

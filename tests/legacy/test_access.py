@@ -6,6 +6,8 @@ from django.core.exceptions import PermissionDenied
 
 from legacy.access import ALLOWED, Action, NotThere, Standing, may, require
 from legacy.models import Campaign
+from legacy.services.acts import act_perform
+from legacy.services.verifying import chronicle_difference
 from legacy.services.wizards import wizard_join, wizard_leave
 from tests.legacy.tables import keeper_of, make_campaign
 from tests.makers import make_user
@@ -65,6 +67,31 @@ def test_who_may_do_what(visibility: str) -> None:
                 answer = "404"
             assert answer == expected, (name, action)
             assert may(campaign=campaign, user=user, action=action) == (expected == "y")  # type: ignore[arg-type]
+
+
+def test_a_closed_table_is_read_and_opened_again_and_nothing_else() -> None:
+    campaign = make_campaign(visibility="public")
+    everybody = people(campaign)
+    keeper = keeper_of(campaign)
+    act_perform(campaign=campaign, head=None, wizard=keeper, act={"kind": "close_campaign"})
+    closed = {Action.ACT, Action.OVERRIDE, Action.INVITE, Action.SEAT}
+    for name, place in (("keeper", 0), ("wizard", 1), ("spectator", 2), ("stranger", 3)):
+        for action, expected in EXPECTED.items():
+            allowed = expected[place] == "y" and action not in closed
+            assert may(campaign=campaign, user=everybody[name], action=action) == allowed, (name, action)
+    with pytest.raises(PermissionDenied, match="closed"):
+        require(campaign=campaign, user=everybody["keeper"], action=Action.ACT)
+    bob = campaign.wizards.get(name="Bob")
+    with pytest.raises(PermissionDenied, match="keeper"):
+        act_perform(campaign=campaign, head=None, wizard=bob, act={"kind": "reopen_campaign"})
+    assert chronicle_difference(campaign=campaign) is None
+    act_perform(campaign=campaign, head=None, wizard=keeper, act={"kind": "reopen_campaign"})
+    assert may(campaign=campaign, user=everybody["wizard"], action=Action.ACT)
+    Campaign.objects.update(closed=True)
+    campaign.refresh_from_db()
+    differs = chronicle_difference(campaign=campaign)
+    assert differs is not None
+    assert differs.code == "closed_differs"
 
 
 def test_a_place_at_one_table_is_none_at_another() -> None:

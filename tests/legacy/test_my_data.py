@@ -8,12 +8,12 @@ from django.core.serializers.json import DjangoJSONEncoder
 from cardsite.accounts.selectors import my_data_collect
 from cardsite.accounts.services import account_delete
 from legacy.metrics import bands, campaigns, chronicle_entries
-from legacy.models import Wizard
+from legacy.models import KeeperVote, Wizard
 from legacy.rules.chain import broken
 from legacy.selectors.chronicle import entry_list
 from legacy.selectors.tables import table_at
 from legacy.services.invitations import invitation_make
-from legacy.services.wizards import keeper_vote, wizard_join
+from legacy.services.wizards import keeper_vote, wizard_claim, wizard_code_make, wizard_join
 from tests.legacy.tables import append, coppers, keeper_of, make_campaign, played, table_of
 from tests.makers import make_user
 
@@ -54,6 +54,20 @@ def test_a_deleted_account_is_a_former_wizard_and_every_hash_stays() -> None:
     assert table_of(campaign) == table_at(campaign=campaign)
     bobs = Wizard.objects.get(name="Bob")
     assert keeper_vote(campaign=campaign, by=bob, candidate=bobs) is True, "a keeper without an account is lost"
+
+
+def test_votes_for_somebody_are_not_votes_for_who_claims_their_wizard() -> None:
+    campaign = make_campaign()
+    bob, cleo, dora = (make_user(name) for name in ("bob", "cleo", "dora"))
+    bobs = wizard_join(campaign=campaign, account=bob, role="wizard", name="Bob")
+    for voter in (cleo, dora):
+        wizard_join(campaign=campaign, account=voter, role="wizard", name=voter.username)
+    assert keeper_vote(campaign=campaign, by=cleo, candidate=bobs) is False
+    account_delete(user=bob)
+    code = wizard_code_make(wizard=bobs, by=keeper_of(campaign).account)
+    wizard_claim(campaign=campaign, by=make_user("eve"), code=code)
+    assert keeper_vote(campaign=campaign, by=dora, candidate=bobs) is False
+    assert KeeperVote.objects.count() == 1
 
 
 def test_what_an_operator_sees() -> None:

@@ -1,4 +1,4 @@
-"""The whole of two games and a few cards of the others: enough for commands and pages, and quick to load."""
+"""The whole of four games and a few cards of the fifth: enough for commands and pages, and quick to load."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.catalogue import loaded_for_a_module, small_catalogues, whole_catalogue
 
-WHOLE = ("inscription", "mysterion")
+WHOLE = ("inscription", "decknforge", "elemental", "mysterion")
 
 
 @pytest.fixture(scope="module")

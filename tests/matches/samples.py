@@ -4,6 +4,7 @@ import json
 from functools import cache
 from typing import Any
 
+from matches.engine import registry
 from tests.matches.engine.duels import FIXTURES
 
 GAMES = ("augmented", "inscription", "mysterion")
@@ -11,7 +12,9 @@ GAMES = ("augmented", "inscription", "mysterion")
 
 @cache
 def samples(game: str) -> dict[str, dict[str, dict[str, int]]]:
-    """The zones of each sample deck of a game, by name."""
+    """The zones of each sample deck of a game, by name; one without cards where all matches start alike."""
+    if not registry.get(game).needs_decks:
+        return {"": {}}
     return {name: document["zones"] for name, document in documents(game).items()}
 
 

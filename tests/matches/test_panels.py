@@ -18,6 +18,7 @@ def test_a_card_that_is_played_whole_says_so():
     assert "<b>Can be simulated.</b>" in page("/cards/augmented/wolf/")
     assert "<b>Can be simulated.</b>" in page("/cards/inscription/wolf/")
     assert "<b>Can be simulated.</b>" in page("/cards/mysterion/kilnhound/")
+    assert "<b>Can be simulated.</b>" in page("/cards/decknforge/king-of-spades/")
 
 
 def test_a_card_that_lacks_something_names_it():
@@ -29,5 +30,10 @@ def test_a_card_that_lacks_something_names_it():
     )
 
 
-def test_a_game_without_an_engine_has_no_panel():
+def test_every_operation_of_an_effect_counts():
+    assert "<b>Can be simulated.</b>" in page("/cards/elemental/deal-with-the-devil/")
+
+
+def test_a_game_without_an_engine_has_no_panel(monkeypatch):
+    monkeypatch.setattr(registry, "MODULES", {"augmented": registry.MODULES["augmented"]})
     assert "simulated" not in page("/cards/elemental/volcanic-eruption/")

@@ -10,6 +10,7 @@ from decks.rules.base import report
 from matches.engine import registry
 from matches.engine.interface import Setup
 from matches.engine.rng import Stream
+from tests.decks.rules.games import judged
 from tests.matches.engine.duels import catalogue, play_out
 from tests.matches.samples import GAMES, documents, pairs, samples
 
@@ -69,3 +70,21 @@ def test_no_card_of_a_draft_is_in_both_decks_more_often_than_the_box_holds_it():
             copies = catalogue("inscription")[card].copies
             pool = copies.get("normal", 0) + copies.get("rare", 0)
             assert first.get(card, 0) + second.get(card, 0) <= pool, card
+
+
+# --- bands -----------------------------------------------------------------------------------------------------------
+BANDS = documents("decknforge")
+
+
+@pytest.mark.parametrize("name", BANDS)
+def test_a_sample_band_is_legal_without_a_warning(name):
+    assert BANDS[name]["game"] == "decknforge"
+    assert judged("decknforge", {"band": BANDS[name]["band"]}).problems == ()
+
+
+def test_there_are_eight_bands_and_they_differ():
+    inscribed = [{each["inscription"] for each in band["band"]["inscriptions"]} for band in BANDS.values()]
+    assert len(BANDS) == 8
+    assert all(inscribed.count(each) == 1 for each in inscribed)
+    names = [monster["name"] for band in BANDS.values() for monster in band["band"]["monsters"]]
+    assert len(set(names)) == len(names)

@@ -19,6 +19,7 @@ from legacy.rules.acts import (
     founding,
     kills,
     labelling,
+    passing,
     phases,
     recording,
     table,
@@ -34,12 +35,17 @@ from legacy.rules.state import Table
 
 HANDLERS: dict[type[Act], Any] = {
     table.OpenCampaign: table.open_campaign,
+    table.OpenToOthers: table.open_to_others,
+    table.CloseCampaign: table.close_campaign,
+    table.ReopenCampaign: table.reopen_campaign,
     table.JoinTable: table.join_table,
     table.LeaveTable: table.leave_table,
     table.ChangeKeeper: table.change_keeper,
     table.CorrectAct: table.correct_act,
+    founding.RollMonsters: founding.roll_monsters,
     founding.FoundBand: founding.found_band,
     founding.AdoptBand: founding.adopt_band,
+    passing.PassOnBand: passing.pass_on_band,
     dungeon.StartDungeon: dungeon.start_dungeon,
     dungeon.EndDungeon: dungeon.end_dungeon,
     dungeon.AnswerWatchlist: dungeon.answer_watchlist,
@@ -61,6 +67,7 @@ HANDLERS: dict[type[Act], Any] = {
     turning.FinishTurning: turning.finish_turning,
     phases.ClosePhase: phases.close_phase,
 }
+AT_A_CLOSED_TABLE = (table.CloseCampaign, table.ReopenCampaign, table.LeaveTable, table.ChangeKeeper)
 ACTS: dict[str, type[Act]] = {str(shape.__struct_config__.tag): shape for shape in HANDLERS}
 
 __all__ = ["ACTS", "Act", "Decision", "Facts", "Override", "decide", "read"]
@@ -76,6 +83,9 @@ def read(data: dict[str, Any]) -> Act:
 
 def decide(state: Table, act: Act, facts: Facts) -> Decision:
     """What the act writes, or why it is refused."""
+    if state.closed and not isinstance(act, AT_A_CLOSED_TABLE):
+        message = "This table is closed: its keeper can open it again."
+        return Decision([], [impossible("campaign_closed", message)])
     w = Writing(state, facts)
     try:
         HANDLERS[type(act)](w, act)

@@ -20,7 +20,6 @@ from legacy.rules.state import BandState, DungeonState, Fight, Table
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Word = Annotated[str, Meta(min_length=1, max_length=200)]
-Name = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$(?!\n)")]
 Note = Annotated[str, Meta(max_length=500)]
 
 
@@ -147,8 +146,12 @@ class Writing:
 
     def borne_at_table(self, inscription: str) -> bool:
         """Whether a card of a band in this dungeon bears the inscription."""
+        return inscription in self.borne()
+
+    def borne(self) -> tuple[str, ...]:
+        """Every inscription that a card of a band in this dungeon bears, as often as it is borne."""
         bands = [self.band(seat.band) for seat in self.dungeon().seats]
-        return any(each.inscription == inscription for band in bands for each in band.standing)
+        return tuple(each.inscription for band in bands for each in band.standing)
 
     def pay(self, wizard: str, amount: int, reason: Reason, note: str = "", path: str = "") -> None:
         """Coppers leave the purse, which cannot hold less than none."""

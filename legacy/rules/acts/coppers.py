@@ -56,7 +56,7 @@ def _convert(w: Writing, act: ChangeCoppers) -> None:
 
 def _highest_item(w: Writing) -> int:
     """The most that a Ten can be worth: spiked, sharp, and with every Banner and Royal Decree of the table for it."""
-    borne = [each.inscription for seat in w.dungeon().seats for each in w.band(seat.band).standing]
+    borne = w.borne()
     raised = sum(1 for each in borne if each in (BANNER, ROYAL_DECREE))
     return HIGHEST_PRINTED + w.p.spike_bonus + (SHARP in borne) + raised
 

@@ -4,13 +4,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from legacy.rules.acts.base import Act, Id, Name, Stopped, Writing
+from legacy.rules.acts.base import Act, Id, Stopped, Writing
 from legacy.rules.draws import commitment, draw_several
 from legacy.rules.effects import DOOM, MOST_WIZARDS, WATCHLIST
 from legacy.rules.entries import CAMPAIGN, band_stream
 from legacy.rules.events.bands import DungeonEntered
 from legacy.rules.events.dungeons import DungeonEnded, DungeonStarted, MonsterAt, Watchlist
-from legacy.rules.events.shared import Draw, MonsterRef, SeatAt
+from legacy.rules.events.shared import Draw, MonsterRef, Name, SeatAt
 from legacy.rules.events.table import PhaseOpened
 from legacy.rules.procedure import ENDING, SETUP, broken, impossible
 from legacy.rules.state import BandState, DungeonState

@@ -132,7 +132,7 @@ def change_wizard(w: Writing, wizard: str, change: int, reason: str) -> None:
 
 
 def change_hp(w: Writing, act: ChangeHp) -> None:
-    """The target has what is left; what is beyond its bounds is not counted."""
+    """The target has what is left; below nothing only a Boss is counted, for the overkill."""
     dungeon = w.dungeon()
     if act.target == "wizard":
         if act.wizard is None:
@@ -141,8 +141,11 @@ def change_hp(w: Writing, act: ChangeHp) -> None:
         return
     fight = w.fight()
     if act.target == "boss":
-        hp = min(fight.max_hp, max(0, fight.hp + act.change))
-        event = HpChanged(dungeon=dungeon.id, target="boss", change=hp - fight.hp, hp=hp, reason=act.reason)
+        left = min(fight.max_hp, fight.hp - fight.beyond + act.change)
+        hp = max(0, left)
+        event = HpChanged(
+            dungeon=dungeon.id, target="boss", change=hp - fight.hp, hp=hp, beyond=hp - left, reason=act.reason
+        )
         w.tell_table(event)
         return
     told = act.minion

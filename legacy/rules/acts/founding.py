@@ -15,7 +15,7 @@ from decks.rules.decknforge.inscriptions import budget
 from decks.rules.decknforge.monsters import atk_of, hp_of
 from decks.rules.decknforge.playing_cards import is_item, is_monster
 from decks.rules.documents import Unreadable
-from legacy.rules.acts.base import Act, Id, Name, Stopped, Word, Writing
+from legacy.rules.acts.base import Act, Id, Stopped, Word, Writing
 from legacy.rules.documents import band_document
 from legacy.rules.draws import draw_several
 from legacy.rules.events.bands import (
@@ -27,7 +27,8 @@ from legacy.rules.events.bands import (
     MonsterBuilt,
 )
 from legacy.rules.events.purses import HeirloomPlaced
-from legacy.rules.events.shared import Draw
+from legacy.rules.events.shared import Draw, Name
+from legacy.rules.events.table import MonstersRolled, RollLeft, RollTaken
 from legacy.rules.procedure import HEIRLOOM, broken, impossible
 from legacy.rules.state import BandState
 
@@ -53,6 +54,12 @@ class InscriptionDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
     inscription: Word
     how: Literal["bought", "heirloom"] = "bought"
     heirloom_of: Id | None = None
+
+
+class RollMonsters(Act, frozen=True, kw_only=True, tag="roll_monsters"):
+    """The site draws the Items of the monsters for the next band of this wizard."""
+
+    wizard: Id
 
 
 class FoundBand(Act, frozen=True, kw_only=True, tag="found_band"):
@@ -92,6 +99,24 @@ def founding_items(index: CardIndex, seed: str, band: str) -> dict[str, tuple[Dr
     return drawn
 
 
+def roll_monsters(w: Writing, act: RollMonsters) -> None:
+    """The roll is written before anybody sees it, and stands until the wizard begins a band."""
+    w.player(act.wizard)
+    _may_begin(w, act.wizard)
+    if act.wizard in w.table.rolls:
+        raise Stopped(impossible("already_rolled", "The site has rolled for this wizard: that roll stands.", "/wizard"))
+    if not w.facts.seed:
+        raise ValueError("A roll needs a seed.")
+    w.tell_table(MonstersRolled(wizard=act.wizard, band=w.facts.new_id, seed=w.facts.seed))
+
+
+def _roll_used(w: Writing, wizard: str, *, is_taken: bool) -> None:
+    """A roll that waited for the wizard is told to be taken or left by the band that begins."""
+    if wizard in w.table.rolls:
+        event = RollTaken if is_taken else RollLeft
+        w.tell_table(event(wizard=wizard, band=w.facts.new_id))
+
+
 def found_band(w: Writing, act: FoundBand) -> None:
     """The band is founded, its monsters stand, its cards are inscribed, and the wizard has what is left."""
     w.player(act.wizard)
@@ -100,7 +125,7 @@ def found_band(w: Writing, act: FoundBand) -> None:
     if act.rolled and not w.facts.seed:
         raise Stopped(impossible("no_seed", "The site has drawn nothing yet.", "/rolled"))
     names = {other.id: other.name for other in w.table.bands.values()}
-    solo = len(w.table.players) == 1
+    solo = w.table.solo
     monsters = [_monster_document(w, monster, drawn) for monster in act.monsters]
     document = _document(w, act.wizard, act.name, monsters, solo)
     document["band"]["inscriptions"] = [
@@ -117,6 +142,7 @@ def found_band(w: Writing, act: FoundBand) -> None:
     _chosen_heirlooms(w, act)
     _all_known(w)
     new = w.facts.new_id
+    _roll_used(w, act.wizard, is_taken=act.rolled)
     w.tell_bands(Founded(band=new, name=act.name.strip(), wizard=act.wizard, solo=solo), [new])
     for built in band.monsters:
         slug = built.card.word
@@ -158,6 +184,11 @@ def _may_begin(w: Writing, wizard: str) -> None:
         raise Stopped(impossible("not_now", "A band begins between dungeons, once the Fading is closed."))
     if held := w.table.held_by(wizard):
         raise Stopped(impossible("holds_a_band", f"This wizard holds {held.name}: one band at a time.", "/wizard"))
+    if w.table.phase is not None and w.table.phase.waits_for(wizard, "pick"):
+        # Another has picked the band they held; one of those left will be theirs.
+        raise Stopped(
+            impossible("picks_first", "The Drifting waits for this wizard, who picks a band there.", "/wizard")
+        )
     if not w.facts.new_id or w.facts.new_id in w.table.bands:
         raise ValueError("A band needs an id of its own.")
 
@@ -245,6 +276,7 @@ def adopt_band(w: Writing, act: AdoptBand) -> None:
         if known is None:
             w.wrong(broken("DNF-D-20", "unknown_inscription", f"Unknown inscription: {name}.", f"/history/{place}"))
     _all_known(w)
+    _roll_used(w, act.wizard, is_taken=False)
     w.tell_bands(
         Adopted(
             band=w.facts.new_id, name=act.name.strip(), wizard=act.wizard, glory=act.glory, dungeons=act.dungeons,

@@ -10,6 +10,7 @@ from decks.rules.decknforge.playing_cards import find, is_monster
 from legacy.rules.acts.base import Act, Id, Stopped, Word, Writing
 from legacy.rules.acts.dungeon import finish
 from legacy.rules.acts.fight import Monster
+from legacy.rules.blows import most_in_a_round, sure_damage, worth
 from legacy.rules.effects import (
     BLOOD_MONEY,
     BLOOD_MONEY_COPPERS,
@@ -25,10 +26,11 @@ from legacy.rules.entries import CAMPAIGN, band_stream
 from legacy.rules.events.bands import Faded
 from legacy.rules.events.dungeons import BossSlain, FightReset, MinionSlain
 from legacy.rules.events.purses import MythicAwarded
-from legacy.rules.procedure import EARNING, FIRST_BLOW, KILLING_BLOW, MYTHIC_PLACE, broken, impossible
+from legacy.rules.procedure import EARNING, FIRST_BLOW, KILLING_BLOW, MYTHIC_PLACE, broken, doubtful, impossible
 from legacy.rules.state import DungeonState, Seat, Table
 
 Value = Annotated[int, Meta(ge=0, le=99)]
+Overkill = Annotated[int, Meta(ge=0, le=9_999)]
 
 
 class CrossedOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -41,15 +43,16 @@ class CrossedOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 class SlayBoss(Act, frozen=True, kw_only=True, tag="slay_boss"):
     """The Boss falls: the killer, the card and its value in this round, the overkill, and the reward chosen.
 
-    A card that was sniped names its `owner`. `how` is thorns where the Boss died of its own attack. `pacts` are the
-    wizards whose Mercenary Pact had damaged this Boss.
+    A value that is left out is what the card is worth by itself, and an overkill that is left out is counted from the
+    HP that the Boss had left. A card that was sniped names its `owner`. `how` is thorns where the Boss died of its own
+    attack. `pacts` are the wizards whose Mercenary Pact had damaged this Boss.
     """
 
     killer: Id
     by: Word
     owner: Id | None = None
-    value: Value
-    overkill: Annotated[int, Meta(ge=0, le=9_999)] = 0
+    value: Value | None = None
+    overkill: Overkill | None = None
     how: Literal["card", "thorns"] = "card"
     reward: Literal["momentum", "rally", "surge"]
     pacts: Annotated[tuple[Id, ...], Meta(max_length=10)] = ()
@@ -62,30 +65,37 @@ class SlayMinion(Act, frozen=True, kw_only=True, tag="slay_minion"):
     killer: Id
     minion: Monster
     by: Word | None = None
-    value: Value = 0
+    value: Value | None = None
     crossed_out: CrossedOut | None = None
 
 
-def slay_boss(w: Writing, act: SlayBoss) -> None:
-    """Killer and others have their coppers, every band its Glory; then all is reset, or the dungeon is won."""
+def slay_boss(w: Writing, act: SlayBoss, *, is_followed: bool = True) -> None:
+    """Killer and others have their coppers, every band its Glory; then all is reset, or the dungeon is won.
+
+    Where the fight was not followed blow by blow, nothing is known of the HP that the Boss had left.
+    """
     dungeon, fight = w.dungeon(), w.fight()
     seat = _killer(w, act.killer)
     by = _combat_card(w, act.by)
     owner = dungeon.seat(w.seated(act.owner, "/owner")) if act.owner else seat
     assert owner is not None  # seated has looked it up
     borne = {each.inscription for each in w.band(owner.band).on(by)}
+    value = _value(w, act.value, by, borne)
     if act.how == "thorns":
         _by_thorns(w, act, borne)
+        overkill = act.overkill or 0
+    else:
+        overkill = _overkill(w, act.overkill, value, borne, is_followed)
     boss = fight.boss
     event = BossSlain(
         dungeon=dungeon.id, fight=fight.number, round=fight.round, band=boss.band, card=boss.card, legend=boss.legend,
-        killer=act.killer, by=by, value=act.value, overkill=act.overkill, how=act.how, reward=act.reward,
+        killer=act.killer, by=by, value=value, overkill=overkill, how=act.how, reward=act.reward,
     )  # fmt: skip
     bands = [seat.band for seat in dungeon.seats]
     w.tell(event, CAMPAIGN, *map(band_stream, bands))
     for band in bands:
         w.glory(band, 1, "boss", dungeon.id)
-    coppers = w.p.kill_coppers + min(w.p.overkill_cap, act.overkill)
+    coppers = w.p.kill_coppers + min(w.p.overkill_cap, overkill)
     _award(w, act.killer, coppers, boss.labels, "kill")
     for other in dungeon.clockwise(act.killer)[1:]:
         w.earn(other.wizard, w.p.assist_coppers, "assist")
@@ -105,21 +115,24 @@ def slay_boss(w: Writing, act: SlayBoss) -> None:
 
 
 def slay_minion(w: Writing, act: SlayMinion) -> None:
-    """The killer has its face value in coppers, and the killer's band one Glory."""
+    """The killer has half its face value in coppers, rounded up, and the killer's band one Glory."""
     dungeon, fight = w.dungeon(), w.fight()
     seat = _killer(w, act.killer)
     told = (act.minion.band, act.minion.card)
     minion = next((each for each in fight.minions if (each.monster.band, each.monster.card) == told), None)
     if minion is None:
         raise Stopped(impossible("unknown_minion", "This Minion is not in play.", "/minion"))
+    by = _combat_card(w, act.by) if act.by else None
+    borne = {each.inscription for each in w.band(seat.band).on(by)} if by else set()
+    value = _value(w, act.value, by, borne) if by and act.value is not None else 0
     event = MinionSlain(
         dungeon=dungeon.id, fight=fight.number, round=fight.round, band=minion.monster.band, card=minion.monster.card,
-        killer=act.killer, by=_combat_card(w, act.by) if act.by else None, value=act.value,
+        killer=act.killer, by=by, value=value,
     )  # fmt: skip
     w.tell(event, CAMPAIGN, band_stream(seat.band))
     w.glory(seat.band, 1, "minion", dungeon.id)
     face = minion.monster.atk if w.p.minion_face_value == "atk" else 1
-    _award(w, act.killer, face, minion.monster.labels, "minion")
+    _award(w, act.killer, (face + 1) // 2, minion.monster.labels, "minion")
     _curse(w, seat, minion.monster.labels, act.crossed_out)
 
 
@@ -149,6 +162,50 @@ def _combat_card(w: Writing, name: str) -> str:
     if card is None or is_monster(card):
         raise Stopped(impossible("unknown_card", f"{name} is not a card of the combat deck.", "/by"))
     return card.slug
+
+
+def _value(w: Writing, told: int | None, card: str, borne: set[str]) -> int:
+    """What the card was worth: as told, if it can be."""
+    index = w.facts.index
+    possible = worth(index.cards[card].value or 0, borne, w.borne(), len(w.dungeon().seats) - 1, w.p)
+    if told is None:
+        return possible.usual
+    name = index.cards[card].name
+    if told > possible.most:
+        message = f"Nothing at this table makes the {name} worth more than {possible.most} (found {told})."
+        w.wrong(broken(KILLING_BLOW, "value_too_high", message, "/value", limit=possible.most, actual=told))
+    if told < possible.least:
+        message = f"Nothing at this table makes the {name} worth less than {possible.least} (found {told})."
+        w.wrong(broken(KILLING_BLOW, "value_too_low", message, "/value", limit=possible.least, actual=told))
+    return told
+
+
+def _overkill(w: Writing, told: int | None, value: int, borne: set[str], is_followed: bool) -> int:
+    """How far the Boss was struck below nothing: as told, if it can be, or as the HP that it had left give it."""
+    fight, seats = w.fight(), len(w.dungeon().seats)
+    missing = fight.max_hp - fight.round_hp if is_followed else fight.max_hp
+    most = most_in_a_round(w.borne(), seats, missing, w.facts.index, w.p)
+    if is_followed and fight.hp > most:
+        message = f"{fight.boss.name} has {fight.hp} HP left here, more than a round can strike: were they counted?"
+        w.wrong(doubtful(KILLING_BLOW, "hp_not_counted", message, limit=most, actual=fight.hp))
+    counted = 0
+    if is_followed:
+        counted = max(0, sure_damage(fight, value, borne) - fight.hp) if fight.hp else fight.beyond
+    if told is None:
+        return counted
+    # Where nobody counted, the Boss had one HP at least when the round began.
+    is_counted = is_followed and (fight.round == 1 or fight.counts_hp) and fight.round_hp <= most
+    limit = most - (fight.round_hp if is_counted else 1)
+    if told > limit:
+        message = f"A round cannot strike more than {limit} beyond need here (found {told})."
+        w.wrong(broken(KILLING_BLOW, "overkill_too_high", message, "/overkill", limit=limit, actual=told))
+    elif is_followed and not fight.hp and told != counted:
+        message = f"{fight.boss.name} was struck {counted} beyond need, as counted here (found {told})."
+        w.wrong(doubtful(KILLING_BLOW, "overkill_differs", message, "/overkill", limit=counted, actual=told))
+    elif told < counted:
+        message = f"With {fight.hp} HP left, this blow alone strikes {counted} beyond need (found {told})."
+        w.wrong(broken(KILLING_BLOW, "overkill_too_low", message, "/overkill", limit=counted, actual=told))
+    return told
 
 
 def _by_thorns(w: Writing, act: SlayBoss, borne: set[str]) -> None:

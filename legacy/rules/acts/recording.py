@@ -7,12 +7,13 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from cards.rules.problems import Problem
-from legacy.rules.acts.base import Act, Id, Name, Stopped, Word, Writing
+from legacy.rules.acts.base import Act, Id, Stopped, Word, Writing
 from legacy.rules.acts.dungeon import AnswerWatchlist, StartDungeon, answer_watchlist, finish, start_dungeon
 from legacy.rules.acts.fight import Monster, RevealBoss, reveal_boss, summon
-from legacy.rules.acts.kills import CrossedOut, SlayBoss, SlayMinion, slay_boss, slay_minion
+from legacy.rules.acts.kills import CrossedOut, Overkill, SlayBoss, SlayMinion, Value, slay_boss, slay_minion
 from legacy.rules.acts.labelling import AddLabel, PassLabel, add_label, pass_label
 from legacy.rules.events.dungeons import RoundBegun
+from legacy.rules.events.shared import Name
 from legacy.rules.procedure import ENDING, broken, impossible
 
 LABEL_ROUNDS = 2
@@ -40,8 +41,8 @@ class RecordedKill(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     killer: Id
     by: Word
     owner: Id | None = None
-    value: Annotated[int, Meta(ge=0, le=99)]
-    overkill: Annotated[int, Meta(ge=0, le=9_999)] = 0
+    value: Value | None = None
+    overkill: Overkill | None = None
     how: Literal["card", "thorns"] = "card"
     reward: Literal["momentum", "rally", "surge"]
     pacts: Annotated[tuple[Id, ...], Meta(max_length=10)] = ()
@@ -127,7 +128,8 @@ def _fight(w: Writing, fight: RecordedFight, coppers: dict[str, int]) -> None:
         if amount:
             w.earn(wizard, amount, "recorded")
     if fight.kill is not None:
-        slay_boss(w, SlayBoss(**{name: getattr(fight.kill, name) for name in fight.kill.__struct_fields__}))
+        told = {name: getattr(fight.kill, name) for name in fight.kill.__struct_fields__}
+        slay_boss(w, SlayBoss(**told), is_followed=False)
 
 
 def _label(w: Writing, label: RecordedLabel) -> None:

@@ -10,9 +10,15 @@ from legacy.rules.events.shared import Event
 
 EVENTS: dict[str, type[Event]] = {
     "opened": table.Opened,
+    "opened_to_others": table.OpenedToOthers,
+    "closed": table.Closed,
+    "reopened": table.Reopened,
     "wizard_joined": table.WizardJoined,
     "wizard_left": table.WizardLeft,
     "keeper_changed": table.KeeperChanged,
+    "monsters_rolled": table.MonstersRolled,
+    "roll_taken": table.RollTaken,
+    "roll_left": table.RollLeft,
     "founded": bands.Founded,
     "adopted": bands.Adopted,
     "monster_built": bands.MonsterBuilt,
@@ -43,6 +49,7 @@ EVENTS: dict[str, type[Event]] = {
     "heirloom_placed": purses.HeirloomPlaced,
     "drifted": bands.Drifted,
     "exchanged": bands.Exchanged,
+    "passed_on": bands.PassedOn,
     "turning_done": table.TurningDone,
     "mythic_awarded": purses.MythicAwarded,
     "mythic_placed": purses.MythicPlaced,

@@ -2,14 +2,14 @@
 
 from typing import Literal
 
-from legacy.rules.events.shared import Draw, Event, Id, Natural, Positive, SeatAt, Slug, Source
+from legacy.rules.events.shared import Draw, Event, Id, Name, Natural, Positive, SeatAt, Slug, Source
 
 
 class Founded(Event, frozen=True, kw_only=True):
     """`wizard` founded a band; its monsters and inscriptions follow."""
 
     band: Id
-    name: str
+    name: Name
     wizard: Id
     solo: bool = False
 
@@ -18,7 +18,7 @@ class AdoptedMonster(Event, frozen=True, kw_only=True):
     """A monster of an adopted band as it stands."""
 
     card: Slug
-    name: str
+    name: Name
     items: tuple[Slug, ...]
     hp: Natural
     atk: Natural
@@ -38,7 +38,7 @@ class Adopted(Event, frozen=True, kw_only=True):
     """A band that was begun on paper came into the chronicle as it stood, held by `wizard`."""
 
     band: Id
-    name: str
+    name: Name
     wizard: Id
     glory: Natural = 0
     dungeons: Natural = 0
@@ -52,7 +52,7 @@ class MonsterBuilt(Event, frozen=True, kw_only=True):
     """A monster was built from three Items, drawn by the site where a draw is told."""
 
     card: Slug
-    name: str
+    name: Name
     items: tuple[Slug, ...]
     hp: Natural
     atk: Natural
@@ -76,7 +76,7 @@ class DungeonEntered(Event, frozen=True, kw_only=True):
     """The band went into a dungeon in the hands of `wizard`, beside the bands of these seats."""
 
     dungeon: Id
-    name: str
+    name: Name
     wizard: Id
     seats: tuple[SeatAt, ...]
 
@@ -121,6 +121,14 @@ class Drifted(Event, frozen=True, kw_only=True):
     position: Positive
     decided_by: str
     dungeon: Id
+
+
+class PassedOn(Event, frozen=True, kw_only=True):
+    """The keeper gave the band of `previous`, who had left the table, into the hands of `wizard`."""
+
+    band: Id
+    wizard: Id
+    previous: Id
 
 
 class Retired(Event, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from legacy.rules.events.shared import Draw, Event, Id, MonsterRef, Natural, Positive, SeatAt, Slug, Text, Whole
+from legacy.rules.events.shared import Draw, Event, Id, MonsterRef, Name, Natural, Positive, SeatAt, Slug, Text, Whole
 
 
 class MonsterAt(Event, frozen=True, kw_only=True):
@@ -12,7 +12,7 @@ class MonsterAt(Event, frozen=True, kw_only=True):
 
     band: Id
     card: Slug
-    name: str
+    name: Name
     hp: Natural
     atk: Natural
     legend: bool
@@ -27,7 +27,7 @@ class DungeonStarted(Event, frozen=True, kw_only=True):
     """
 
     dungeon: Id
-    name: str
+    name: Name
     seats: tuple[SeatAt, ...]
     monsters: tuple[MonsterAt, ...]
     active: Id
@@ -76,7 +76,7 @@ class RoundBegun(Event, frozen=True, kw_only=True):
 
 
 class HpChanged(Event, frozen=True, kw_only=True):
-    """A wizard, the Boss or a Minion lost or won HP; `hp` is what is left."""
+    """A wizard, the Boss or a Minion lost or won HP; `hp` is what is left, `beyond` how far a Boss is below nothing."""
 
     dungeon: Id
     target: Literal["wizard", "boss", "minion"]
@@ -84,6 +84,7 @@ class HpChanged(Event, frozen=True, kw_only=True):
     minion: MonsterRef | None = None
     change: Whole
     hp: Natural
+    beyond: Natural = 0
     reason: Text = ""
 
 
@@ -142,14 +143,14 @@ class FightReset(Event, frozen=True, kw_only=True):
     dungeon: Id
     fight: Positive
     active: Id
-    decided_by: str
+    decided_by: Annotated[str, Meta(pattern="^(coppers|glory|clockwise)$")]
 
 
 class DungeonEnded(Event, frozen=True, kw_only=True):
     """The dungeon was won or lost; where the site had shuffled, `draw` is the seed that was kept secret until now."""
 
     dungeon: Id
-    name: str
+    name: Name
     result: Literal["won", "lost"]
     reason: Literal["six_bosses", "no_one_stands", "doom", "round_guard", "abandoned"]
     bosses_slain: Natural

@@ -8,6 +8,7 @@ from msgspec import Meta
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Slug = Annotated[str, Meta(min_length=1, max_length=80)]
 Text = Annotated[str, Meta(max_length=2000)]
+Name = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$(?!\n)")]
 Natural = Annotated[int, Meta(ge=0, le=1_000_000)]
 Positive = Annotated[int, Meta(ge=1, le=1_000_000)]
 Whole = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
@@ -39,5 +40,5 @@ class SeatAt(Event, frozen=True, kw_only=True):
 
     wizard: Id
     band: Id
-    name: str
+    name: Name
     completed: Natural

@@ -2,16 +2,31 @@
 
 from typing import Any, Literal
 
-from legacy.rules.events.shared import Draw, Event, Id, Phase, Positive, Slug, Text
+from legacy.rules.events.shared import Draw, Event, Id, Natural, Phase, Positive, Slug, Text
 
 Role = Literal["keeper", "wizard", "spectator"]
 
 
 class Opened(Event, frozen=True, kw_only=True):
-    """The campaign began under these parameters; those left out are the rulebook's."""
+    """The campaign began under these parameters, else under the rulebook's; `solo` if it is for one wizard."""
 
     ruleset: str
     parameters: dict[str, Any] = {}
+    solo: bool = False
+
+
+class OpenedToOthers(Event, frozen=True, kw_only=True):
+    """A campaign for one wizard is for several; bands founded alone had `surplus` coppers more than others have."""
+
+    surplus: Natural
+
+
+class Closed(Event, frozen=True, kw_only=True):
+    """The table was closed: it is read, and nothing happens at it."""
+
+
+class Reopened(Event, frozen=True, kw_only=True):
+    """The table was opened again."""
 
 
 class WizardJoined(Event, frozen=True, kw_only=True):
@@ -31,6 +46,28 @@ class KeeperChanged(Event, frozen=True, kw_only=True):
     """`wizard` keeps the table from now on, and who kept it before is a wizard."""
 
     wizard: Id
+
+
+class MonstersRolled(Event, frozen=True, kw_only=True):
+    """The site drew the Items for the monsters of the next band of `wizard`, which will have the id `band`."""
+
+    wizard: Id
+    band: Id
+    seed: str
+
+
+class RollLeft(Event, frozen=True, kw_only=True):
+    """`wizard` began `band` with other monsters than those that the site had rolled."""
+
+    wizard: Id
+    band: Id
+
+
+class RollTaken(Event, frozen=True, kw_only=True):
+    """`wizard` founded `band` with the monsters that the site had rolled."""
+
+    wizard: Id
+    band: Id
 
 
 class Place(Event, frozen=True, kw_only=True):

@@ -161,6 +161,11 @@ def drifted(band: BandState, event: bands.Drifted, entry: Entry) -> BandState:
     return band if band.holder == event.wizard else replace(band, holders=(*band.holders, event.wizard))
 
 
+def passed_on(band: BandState, event: bands.PassedOn, entry: Entry) -> BandState:
+    """The band is in these hands."""
+    return replace(band, holders=(*band.holders, event.wizard))
+
+
 def retired(band: BandState, event: bands.Retired, entry: Entry) -> BandState:
     """The band plays no more."""
     return replace(band, retired=True, retired_by=event.wizard)
@@ -175,7 +180,8 @@ FOLDS = {
     each.__name__: each
     for each in (
         founded, adopted, monster_built, inscribed, dungeon_entered, boss_revealed, label_added, boss_slain,
-        minion_slain, glory, dungeon_ended, faded, exchanged, drifted, retired, heirloom,
+        minion_slain, glory, dungeon_ended, faded, exchanged, drifted, passed_on,
+        retired, heirloom,
     )
 }  # fmt: skip
 BEGINNINGS = frozenset(["founded", "adopted"])

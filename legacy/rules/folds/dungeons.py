@@ -16,6 +16,8 @@ from legacy.rules.state import DungeonState, Fight, LabelHere, MinionState, Seat
 
 def dungeon_started(state: Table, event: dungeons.DungeonStarted, entry: Entry) -> Table:
     """Everyone sits, whole, and no Boss is revealed."""
+    if state.running is not None or state.phase is not None:
+        raise FoldError(f"Entry {entry.number}: the dungeon before is not over, or a phase of it is still open.")
     hp = state.parameters.wizard_hp
     seats = tuple(Seat(wizard=seat.wizard, band=seat.band, completed=seat.completed, hp=hp) for seat in event.seats)
     dungeon = DungeonState(
@@ -26,15 +28,19 @@ def dungeon_started(state: Table, event: dungeons.DungeonStarted, entry: Entry) 
         active=event.active,
         commitment=event.commitment,
     )
+    _seated(dungeon, event.active)
+    if strangers := {seat.band for seat in seats} - state.bands.keys():
+        raise FoldError(f"Entry {entry.number}: there is no band {min(strangers)}.")
     return replace(state, dungeon=dungeon, past=(*state.past, event.dungeon))
 
 
 def boss_revealed(dungeon: DungeonState, event: dungeons.BossRevealed, state: Table) -> DungeonState:
     """A fight in its first round, in which the active wizard is asked for a label first."""
     boss = _monster(dungeon, event.band, event.card)
+    _seated(dungeon, event.active)
     fight = Fight(
         number=event.fight, boss=boss, hp=event.hp, max_hp=event.max_hp, atk=boss.atk, active=event.active,
-        asked=event.active,
+        asked=event.active, round_hp=event.hp,
     )  # fmt: skip
     revealed = (*dungeon.revealed, MonsterRef(band=event.band, card=event.card))
     return replace(dungeon, fight=fight, revealed=revealed, active=event.active, momentum=False)
@@ -43,6 +49,7 @@ def boss_revealed(dungeon: DungeonState, event: dungeons.BossRevealed, state: Ta
 def label_added(dungeon: DungeonState, event: dungeons.LabelAdded, state: Table) -> DungeonState:
     """The Boss bears the label, and nobody is asked for another one in this round."""
     fight = _fight(dungeon)
+    _seated(dungeon, event.wizard)
     boss = replace(fight.boss, labels=(*fight.boss.labels, event.label))
     here = LabelHere(fight=event.fight, round=event.round, label=event.label, wizard=event.wizard)
     return replace(dungeon, fight=replace(fight, boss=boss, asked=None), labels=(*dungeon.labels, here))
@@ -51,6 +58,7 @@ def label_added(dungeon: DungeonState, event: dungeons.LabelAdded, state: Table)
 def label_passed(dungeon: DungeonState, event: dungeons.LabelPassed, state: Table) -> DungeonState:
     """The next wizard clockwise is asked, once around and never one who has added a label already."""
     fight = _fight(dungeon)
+    _seated(dungeon, event.wizard)
     added = [label.wizard for label in dungeon.labels if label.fight == fight.number]
     last = added[0] if added else fight.active
     following = dungeon.next_to(event.wizard)
@@ -65,18 +73,17 @@ def round_begun(dungeon: DungeonState, event: dungeons.RoundBegun, state: Table)
     if 0 < len(here) < state.parameters.max_labels_dungeon and here[-1].round == event.round - 1:
         following = dungeon.next_to(here[-1].wizard)
         asked = following if following != here[0].wizard else None
-    return replace(dungeon, fight=replace(fight, round=event.round, asked=asked))
+    return replace(dungeon, fight=replace(fight, round=event.round, asked=asked, round_hp=fight.hp))
 
 
 def hp_changed(dungeon: DungeonState, event: dungeons.HpChanged, state: Table) -> DungeonState:
     """The target has what is left."""
     if event.target == "wizard":
-        if dungeon.seat(event.wizard or "") is None:
-            raise FoldError(f"{event.wizard} has no seat in this dungeon.")
+        _seated(dungeon, event.wizard)
         return replace(dungeon, seats=_seats(dungeon, lambda seat: {"hp": event.hp}, event.wizard))
     fight = _fight(dungeon)
     if event.target == "boss":
-        return replace(dungeon, fight=replace(fight, hp=event.hp))
+        return replace(dungeon, fight=replace(fight, hp=event.hp, beyond=event.beyond, counts_hp=True))
     minions = tuple(
         replace(minion, hp=event.hp) if _ref(minion.monster) == event.minion else minion for minion in fight.minions
     )
@@ -137,6 +144,7 @@ def minion_slain(dungeon: DungeonState, event: dungeons.MinionSlain, state: Tabl
 
 def fight_reset(dungeon: DungeonState, event: dungeons.FightReset, state: Table) -> DungeonState:
     """Everyone is whole, no Minion is in play, and the next active wizard is known."""
+    _seated(dungeon, event.active)
     seats = _seats(dungeon, lambda seat: {"hp": state.parameters.wizard_hp})
     return replace(dungeon, seats=seats, active=event.active, fight=replace(_fight(dungeon), minions=()))
 
@@ -151,6 +159,11 @@ def dungeon_ended(dungeon: DungeonState, event: dungeons.DungeonEnded, state: Ta
 def watchlist(dungeon: DungeonState, event: dungeons.Watchlist, state: Table) -> DungeonState:
     """The table's answers."""
     return replace(dungeon, watchlist=event.answers)
+
+
+def _seated(dungeon: DungeonState, wizard: str | None) -> None:
+    if dungeon.seat(wizard or "") is None:
+        raise FoldError(f"{wizard} has no seat in this dungeon.")
 
 
 def _ref(monster: MonsterAt) -> MonsterRef:

@@ -7,14 +7,47 @@ from cards.rules.decknforge import Parameters
 from legacy.rules.entries import Entry
 from legacy.rules.events import bands, table
 from legacy.rules.folds.errors import FoldError
-from legacy.rules.state import PhaseState, Table, Waiting, WizardState
+from legacy.rules.state import PhaseState, Roll, Table, Waiting, WizardState
 
 FIRST_DUTY = {"fading": "draw", "drifting": "pick", "turning": "turn"}
 
 
 def opened(state: Table, event: table.Opened, entry: Entry) -> Table:
     """The campaign's parameters, for good."""
-    return replace(state, ruleset=event.ruleset, parameters=msgspec.convert(event.parameters, Parameters))
+    if state.ruleset:
+        raise FoldError(f"Entry {entry.number}: the campaign has begun, and its ruleset stays.")
+    try:
+        parameters = msgspec.convert(event.parameters, Parameters)
+    except msgspec.ValidationError as error:
+        raise FoldError(f"Entry {entry.number}: {error}.") from None
+    return replace(state, ruleset=event.ruleset, parameters=parameters, solo=event.solo)
+
+
+def opened_to_others(state: Table, event: table.OpenedToOthers, entry: Entry) -> Table:
+    """The campaign is for several from now on."""
+    return replace(state, solo=False)
+
+
+def closed(state: Table, event: table.Closed, entry: Entry) -> Table:
+    """Nothing happens here until the table is opened again."""
+    return replace(state, closed=True)
+
+
+def reopened(state: Table, event: table.Reopened, entry: Entry) -> Table:
+    """Things happen here again."""
+    return replace(state, closed=False)
+
+
+def monsters_rolled(state: Table, event: table.MonstersRolled, entry: Entry) -> Table:
+    """The roll waits for the wizard's next band."""
+    return replace(state, rolls={**state.rolls, event.wizard: Roll(band=event.band, seed=event.seed)})
+
+
+def roll_taken(state: Table, event: table.RollTaken | table.RollLeft, entry: Entry) -> Table:
+    """No roll waits for the wizard any more."""
+    if event.wizard not in state.rolls:
+        raise FoldError(f"Entry {entry.number}: nothing was rolled for {event.wizard}.")
+    return replace(state, rolls={wizard: roll for wizard, roll in state.rolls.items() if wizard != event.wizard})
 
 
 def wizard_joined(state: Table, event: table.WizardJoined, entry: Entry) -> Table:
@@ -95,6 +128,11 @@ def drifted(state: Table, event: bands.Drifted, entry: Entry) -> Table:
     return replace(state, phase=replace(state.phase, picked=(*state.phase.picked, event.band)))
 
 
+def passed_on(state: Table, event: bands.PassedOn, entry: Entry) -> Table:
+    """The band's own stream tells whose it is."""
+    return state
+
+
 def turning_done(state: Table, event: table.TurningDone, entry: Entry) -> Table:
     """The wizard's Turning is over."""
     return _done(state, event.wizard, "turn")
@@ -113,7 +151,8 @@ def _done(state: Table, wizard: str, duty: str, *then: Waiting) -> Table:
 FOLDS = {
     each.__name__: each
     for each in (
-        opened, wizard_joined, wizard_left, keeper_changed, phase_opened, phase_closed, fading_drawn, spared, faded,
-        retired, heirloom, drifted, turning_done,
+        opened, opened_to_others, closed, reopened, wizard_joined, wizard_left, keeper_changed, monsters_rolled,
+        roll_taken, phase_opened, phase_closed, fading_drawn, spared, faded, retired, heirloom, drifted, passed_on,
+        turning_done,
     )
-}  # fmt: skip
+} | {"roll_left": roll_taken}  # fmt: skip

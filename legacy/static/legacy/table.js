@@ -15,6 +15,7 @@ const ANY_ORDER = ["change_hp", "change_coppers"];
 let head = place.dataset.head;
 let connected = true;
 let sending = false;
+let warned = []; // of the act that was written last
 let pointerDown = false;
 let screenToShow = null;
 let screenAsSent = screenPart.innerHTML; // by the site, without what is echoed
@@ -110,7 +111,53 @@ function echo(act) {
   } else if (act.kind === "change_coppers" && data.get("reason") !== "patron") {
     const shown = screenPart.querySelector(`[data-coppers="${data.get("wizard")}"]`);
     if (shown) shown.textContent = Number(shown.textContent) + Number(data.get("amount:int"));
+  } else if (act.kind === "slay_boss" && act.waited) {
+    echoKill(data.get("reward"));
+  } else if (act.kind === "reveal_boss" && act.waited) {
+    echoBoss(data.get("monster:json"));
   }
+}
+
+// Without a connection the fight makes room for the next Boss, whose HP are known where the table turned it over; with
+// one the answer brings the screen. Whatever comes in the queue after a kill is written after it.
+const template = () => document.getElementById("next-boss");
+const tellAll = (selector, words) => screenPart.querySelectorAll(selector).forEach((each) => (each.textContent = words));
+
+const betweenNow = () => screenPart.querySelector("[data-between]");
+const hideFight = (isHidden) =>
+  screenPart.querySelectorAll("[data-fight], [data-of-this-boss]").forEach((each) => (each.hidden = isHidden));
+
+function echoKill(reward) {
+  const number = screenPart.querySelector("[data-boss]");
+  if (!template() || !number || betweenNow()) return;
+  const shown = template().content.cloneNode(true);
+  shown.querySelector("[data-slain]").textContent = screenPart.querySelector("[data-name]").textContent;
+  const isLast = Number(number.textContent) >= Number(number.dataset.bosses);
+  if (isLast) shown.querySelector("form").remove();
+  else shown.querySelector("[data-number]").textContent = Number(number.textContent) + 1;
+  template().dataset.lower = reward === "momentum" ? template().dataset.momentum : 0;
+  hideFight(true);
+  template().after(shown);
+}
+
+function echoBoss(chosen) {
+  const known = template() && JSON.parse(template().dataset.monsters)[chosen];
+  if (!betweenNow() || !known) return; // the site shuffled, and tells who comes once it is asked
+  const [name, most, atk] = known;
+  betweenNow().remove();
+  screenPart.querySelectorAll("[data-of-this-boss]").forEach((each) => each.remove());
+  hideFight(false);
+  const number = screenPart.querySelector("[data-boss]");
+  number.textContent = Number(number.textContent) + 1;
+  tellAll("[data-name]", name);
+  tellAll("[data-most-shown]", most);
+  tellAll("[data-atk]", atk);
+  tellAll("[data-round]", 1);
+  for (const hp of screenPart.querySelectorAll("[data-hp^=wizard]")) hp.textContent = hp.dataset.most;
+  const hp = screenPart.querySelector("[data-hp=boss]");
+  hp.dataset.most = most;
+  hp.textContent = Math.max(1, most - Number(template().dataset.lower));
+  screenPart.querySelector("form[data-act][data-says$='is slain']").dataset.says = `${name} is slain`;
 }
 
 // --- sending ---------------------------------------------------------------------------------------------------------
@@ -135,11 +182,13 @@ async function sendAll() {
     if (answer === null) {
       connected = false;
       change((queue) => queue.forEach((each) => (each.waited = true)));
+      show(screenAsSent); // with what is echoed of acts that wait
       return;
     }
     connected = true;
     if (answer.head) head = answer.head;
     if (answer.ok) {
+      warned = answer.warnings ?? [];
       change((queue) => queue.shift());
       stale = 0;
       if (!read().length) show(answer.html);
@@ -308,7 +357,8 @@ function tell() {
   if (stopped) parts.push(stoppedPart(queue[0]));
   const waiting = stopped ? queue.slice(1) : connected ? [] : queue;
   if (waiting.length) parts.push(waitingPart(waiting, stopped));
-  const now = JSON.stringify([stopped ? queue[0].key : "", waiting.map((act) => act.key)]);
+  parts.push(...warned.map((words) => element("p", words, "gloss boxed p-orpiment")));
+  const now = JSON.stringify([stopped ? queue[0].key : "", waiting.map((act) => act.key), warned]);
   if (place.dataset.told === now) return; // what is being read or typed there stays
   place.dataset.told = now;
   place.replaceChildren(...parts);

@@ -6,6 +6,10 @@ from matches.engine.interface import Action, Engine
 from matches.engine.rng import Stream
 
 
+class UnknownAgent(LookupError):
+    """No agent is called so, or it cannot be told what it was told."""
+
+
 class Agent(Protocol):
     """Chooses one of the legal actions from what its seat may know; its only chance is its own stream."""
 

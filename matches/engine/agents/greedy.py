@@ -5,13 +5,25 @@ Each action is applied to one state dealt from the view, what the agent is then 
 next turn begins, so a card is played exactly when the board is better with it after the attack.
 """
 
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
+from matches.engine.agents.base import UnknownAgent
 from matches.engine.interface import Action, Engine
 from matches.engine.rng import Stream
 
 LOOKED_AT = 120  # states for one action; then the first answer to each further question is taken
 DEALS = 1 << 30
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """An engine of a game that is won or lost together: it scores actions itself, between the party and the own purse.
+
+    With `betrayal` 0 only the party counts, with 1 only what the seat has for itself.
+    """
+
+    def weighed(self, view: Any, seat: int, actions: list[Action], betrayal: float) -> list[float]:
+        """How good each action looks."""
 
 
 class Greedy:
@@ -21,19 +33,28 @@ class Greedy:
     version = 2
     looks = True
 
+    def __init__(self, betrayal: float | None = None) -> None:
+        self.betrayal = betrayal
+
     @property
     def text(self) -> str:
-        return self.name
+        return self.name if self.betrayal is None else f"{self.name}:{self.betrayal:g}"
 
     def choose(self, engine: Engine[Any, Any], view: Any, seat: int, actions: list[Action], stream: Stream) -> Action:
         """The best of the actions by their ``values``."""
-        values = action_values(engine, view, seat, actions, stream)
+        if self.betrayal is not None and not isinstance(engine, Weighing):
+            raise UnknownAgent(f"Nobody can be betrayed in {engine.slug}: write {self.name!r} without a number.")
+        values = action_values(engine, view, seat, actions, stream, self.betrayal or 0.0)
         best = max(values)
         return actions[len(values) - 1 - values[::-1].index(best)]
 
 
-def action_values(engine: Engine[Any, Any], view: Any, seat: int, actions: list[Action], stream: Stream) -> list[int]:
+def action_values(
+    engine: Engine[Any, Any], view: Any, seat: int, actions: list[Action], stream: Stream, betrayal: float = 0.0
+) -> list[float]:
     """How good the end of the seat's turn looks after each action, all of them in the same dealt state."""
+    if isinstance(engine, Weighing):
+        return engine.weighed(view, seat, actions, betrayal)
     dealt = engine.determinise(view, stream.below(DEALS))
     return [_Ending(engine, seat, engine.turn(dealt)).after(dealt, action) for action in actions]
 

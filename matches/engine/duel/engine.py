@@ -35,6 +35,7 @@ class DuelEngine:
     """A game on four lanes."""
 
     version = 2
+    needs_decks = True
 
     def __init__(self, slug: str, rules: type[Rules], parameters: type[Any]) -> None:
         self.slug = slug

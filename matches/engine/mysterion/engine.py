@@ -34,6 +34,7 @@ class MysterionEngine:
 
     slug = SLUG
     version = 1
+    needs_decks = True
     parameters = Parameters
 
     def supported(self, card: CardSpec) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def answers() -> dict[str, Any]:
             "cards": [named[pk] for page in pages for pk in page.ids],
             "normalized": pages[0].normalized,
             "explanation": pages[0].explanation,
-            "warnings": [warning.message for warning in pages[0].warnings],
+            "warnings": [warning.code for warning in pages[0].warnings],
         }
     return found
 

@@ -46,7 +46,7 @@ def test_a_field_finds_what_it_should_in_every_game_where_it_has_a_meaning(field
     for game, cases in CASES[field.name].items():
         for query, expected in cases:
             result = search(query, game=game)
-            assert result.warnings == (), query
+            assert {warning.code for warning in result.warnings} <= {"near_name"}, query
             assert [card.slug for card in result.cards()] == expected, query
 
 

@@ -37,7 +37,7 @@ def test_there_are_two_hundred_different_queries() -> None:
 
 
 def test_every_query_is_understood_and_nearly_every_one_finds_something(real: dict[str, Any]) -> None:
-    assert {query: answer["warnings"] for query, answer in real.items() if answer["warnings"]} == {}
+    assert {query: codes for query, answer in real.items() if (codes := set(answer["warnings"]) - {"near_name"})} == {}
     empty = [query for query, answer in real.items() if not answer["cards"]]
     assert len(empty) <= len(QUERIES) // 20, empty
     whole = [query for query, answer in real.items() if answer["total"] == Card.objects.current().count()]

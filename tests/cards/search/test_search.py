@@ -38,6 +38,13 @@ def test_a_slip_finds_the_name_that_was_meant(find: Any) -> None:
     assert find("wickling", game="augmented") == []
 
 
+def test_a_slip_is_told(find: Any) -> None:
+    (warning,) = search("tribe:canine wlof").warnings
+    assert (warning.code, warning.position) == ("near_name", 13)
+    assert warning.message == "No card has 'wlof': names like it are taken instead."
+    assert search("wolf").warnings == search("howlz").warnings == ()
+
+
 def test_words_of_a_text_are_whole(find: Any) -> None:
     assert find("perishes") == ["aug/bat-bot"]
     assert find("perish") == []

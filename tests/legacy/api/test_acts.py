@@ -52,8 +52,8 @@ def test_one_act_goes_on_from_the_head_of_the_other(evening: Evening) -> None:
 def test_a_band_is_founded_from_the_roll_that_was_looked_at(evening: Evening) -> None:
     client = caller(evening.bob)
     address = f"{API}wizards/{evening.wizard.public_id}/roll/"
-    roll = client.get(address).json()
-    assert roll == client.get(address).json(), "asking again gives no other roll"
+    promised = client.get(address).json()
+    assert (promised["seed"], promised["monsters"]) == ("", []), "nobody sees a roll that is not written"
     response = send(client, evening.campaign, founding(evening.wizard, name="Second Few"))
     assert response.status_code == 422, "no band begins while a dungeon is played"
     end = {"kind": "end_dungeon", "reason": "abandoned", "override": {"rules": ["DNF-P-07"], "reason": "It was late."}}
@@ -61,6 +61,10 @@ def test_a_band_is_founded_from_the_roll_that_was_looked_at(evening: Evening) ->
     keeper = evening.keeper.public_id
     assert send(client, evening.campaign, {"kind": "draw_fading", "wizard": keeper}).status_code == 201
     assert send(client, evening.campaign, {"kind": "close_phase"}).status_code == 201
+    rolling = send(client, evening.campaign, {"kind": "roll_monsters", "wizard": evening.wizard.public_id})
+    assert rolling.json()["entries"][0]["prose"] == "The site rolled the monsters of a band for Bob."
+    roll = client.get(address).json()
+    assert commitment(roll["seed"]) == roll["commitment"]
     founded = send(client, evening.campaign, founding(evening.wizard, name="Second Few"))
     assert founded.status_code == 201, founded.content
     band = BandRow.objects.get(name="Second Few")

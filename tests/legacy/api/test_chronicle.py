@@ -9,7 +9,9 @@ from django.db import connection
 from legacy.models import BandRow, Campaign
 from legacy.rules.chain import broken
 from legacy.rules.entries import Entry
+from legacy.rules.prose import sentence
 from legacy.selectors.chronicle import entry_list
+from legacy.selectors.told import campaign_names
 from legacy.services.facts import facts_shuffle
 from tests.chronicle import chronicle_unguarded
 from tests.legacy.api.calls import API, Evening, caller, send
@@ -24,8 +26,13 @@ def read(evening: Evening, **asked: Any) -> Any:
 
 def test_what_is_read_is_the_chain_itself(evening: Evening) -> None:
     told = read(evening)
+    prose = [each.pop("prose") for each in told["results"]]
     entries = [msgspec.convert(each, Entry) for each in told["results"]]
     assert entries == entry_list(campaign=evening.campaign)
+    names = campaign_names(campaign=evening.campaign)
+    assert prose == [sentence(entry, names) for entry in entries]
+    assert prose[1] == "Ada of Ash opened the table as its keeper."
+    assert any("Beast of" in each for each in prose)
     assert broken(entries, campaign=evening.campaign.public_id) is None
     assert told["total"] == evening.campaign.head_number
     assert told["warnings"] == []
@@ -41,6 +48,7 @@ def test_a_chronicle_is_read_page_by_page_by_stream_and_after_an_entry(evening: 
     assert [each["number"] for each in read(evening, after=last - 1)["results"]] == [last]
     assert read(evening, after=last)["results"] == []
     assert read(evening, after="9" * 30)["results"] == []
+    assert caller(evening.cleo).get(evening.at("chronicle/"), {"stream": "a\0b"}).status_code == 400
     assert read(evening, stream="band:nobody")["total"] == 0
     assert read(evening, streem="campaign")["warnings"][0]["code"] == "unknown_parameter"
     bad = caller(evening.cleo).get(evening.at("chronicle/"), {"after": "x"})

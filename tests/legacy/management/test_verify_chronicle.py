@@ -119,6 +119,14 @@ def test_rows_that_are_missing_or_made_up_are_found_and_rebuilt(campaign: Campai
     assert verified()[0] == 0
 
 
+def test_other_rules_than_those_of_the_first_entry_are_found(campaign: Campaign) -> None:
+    told = campaign.ruleset
+    for changed in ({**told, "parameters": {**told["parameters"], "kill_coppers": 99}}, {"name": "Official"}):
+        Campaign.objects.update(ruleset=changed)
+        status, said = verified()
+        assert (status, "other rules" in said) == (1, True)
+
+
 def test_a_broken_rule_is_found(campaign: Campaign) -> None:
     append(campaign, coppers(keeper_of(campaign), 1, 99))
     status, told = verified()
@@ -143,3 +151,14 @@ def test_a_database_without_triggers_is_told(campaign: Campaign) -> None:
         status, told = verified()
     assert status == 1
     assert "does not guard" in told
+
+
+def test_a_trigger_that_ordinary_sessions_do_not_obey_is_none(campaign: Campaign) -> None:
+    statement = "DROP TRIGGER chronicle_refuses_replace"
+    if connection.vendor == "postgresql":
+        connection.check_constraints()
+        statement = "ALTER TABLE legacy_chronicleentry ENABLE REPLICA TRIGGER chronicle_keeps_every_entry"
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+    status, told = verified()
+    assert (status, "does not guard" in told) == (1, True)

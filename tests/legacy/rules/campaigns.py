@@ -38,13 +38,13 @@ def inscriptions(*pairs: tuple[str, str]) -> list[dict[str, Any]]:
 class Campaign:
     """A chronicle in memory; `wizards` sit at its table, each with a band `b-<wizard>` where `founded`."""
 
-    def __init__(self, *wizards: str, founded: bool = True, **parameters: Any) -> None:
+    def __init__(self, *wizards: str, founded: bool = True, solo: bool = False, **parameters: Any) -> None:
         self.entries: list[Entry] = []
         self.table = Table()
         self.ids = 0
         self.seed = "seed"
         self.shuffle = ""  # the seed of the dungeon that runs
-        self.do("open_campaign", ruleset="official", parameters=parameters)
+        self.do("open_campaign", ruleset="official", parameters=parameters, solo=solo)
         for place, wizard in enumerate(wizards):
             self.do("join_table", wizard=wizard, role="wizard" if place else "keeper")
         for wizard in wizards if founded else ():

@@ -138,14 +138,21 @@ class Players(Campaign):
         killer = self.choose(self._standing())
         seat = self.dungeon.seat(killer)
         assert seat
-        self.slay(
-            killer,
-            by=self.choose([*self.table.bands[seat.band].blessed, "10♠"]),
-            value=self.choose([4, 10, 13]),
-            overkill=self.choose([0, 2, 9]),
-            reward=self.choose(["momentum", "rally", "surge"]),
+        blow = {
+            "killer": killer,
+            "by": self.choose([*self.table.bands[seat.band].blessed, "10♠"]),
+            "reward": self.choose(["momentum", "rally", "surge"]),
             **self._crossed_out(killer, self.fight.boss.labels),
+        }
+        told = self.decide(
+            "slay_boss", **blow, value=self.choose([None, 4, 10, 13]), overkill=self.choose([None, 0, 2, 9])
         )
+        if told.refused:
+            possible = {"value_too_high", "value_too_low", "overkill_too_high", "overkill_too_low"}
+            assert {each.code for each in told.problems if each.severity == "error"} <= possible
+            self.do("slay_boss", **blow)
+        else:
+            self.write(told)
 
     def kill_minion(self) -> None:
         if not self.fight.minions or not self._standing():

@@ -3,12 +3,14 @@
 import pytest
 from django.core.exceptions import PermissionDenied
 
+from cards.rules.problems import Refused
 from decks.rules.documents import ManyUnreadable, Unreadable
 from decks.services import house_ruleset_save
 from legacy.access import NotThere
 from legacy.models import Campaign, Wizard
 from legacy.selectors.chronicle import entry_list
 from legacy.services.campaigns import campaign_change
+from legacy.services.wizards import wizard_add
 from tests.legacy.tables import keeper_of, make_campaign, table_of
 from tests.makers import make_user
 
@@ -29,6 +31,16 @@ def test_a_table_with_its_keeper_and_guests() -> None:
     assert table_of(campaign).players == tuple(each.public_id for each in seated)
     assert table_of(campaign).keeper == keeper_of(campaign).public_id
     assert not any("Ada" in str(entry) or "Bob" in str(entry) for entry in entries), "entries know no names"
+
+
+def test_a_table_for_one_has_no_guests_and_takes_none() -> None:
+    with pytest.raises(Unreadable, match="nobody else"):
+        make_campaign(solo=True, guests=["Bob"])
+    campaign = make_campaign(solo=True)
+    assert table_of(campaign).solo
+    with pytest.raises(Refused, match="opened for one wizard"):
+        wizard_add(campaign=campaign, by=keeper_of(campaign).account, name="Bob")
+    assert Wizard.objects.filter(campaign=campaign).count() == 1
 
 
 def test_the_rules_are_copied_and_stay() -> None:

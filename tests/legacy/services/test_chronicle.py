@@ -1,18 +1,32 @@
 """Appending: one head, one transaction, nothing lost and nothing twice."""
 
+from datetime import timedelta
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
+from django.utils import timezone
 
 from decks.rules.documents import Unreadable
 from legacy.models import BandRow, ChronicleEntry, DungeonRow, IdempotencyKey, PurseRow
 from legacy.rules.chain import broken
-from legacy.rules.entries import NewEntry
+from legacy.rules.entries import CAMPAIGN, NewEntry
 from legacy.rules.folds.errors import FoldError
 from legacy.selectors.chronicle import entry_list
 from legacy.selectors.tables import table_at
 from legacy.services.chronicle import KeyReused, StaleHead, chronicle_append
-from tests.legacy.tables import append, coppers, founded, keeper_of, make_campaign, played, table_of
+from tests.legacy.tables import (
+    append,
+    coppers,
+    corrected,
+    ended,
+    founded,
+    keeper_of,
+    make_campaign,
+    played,
+    started,
+    table_of,
+)
 
 
 @pytest.mark.usefixtures("catalogue")
@@ -36,9 +50,10 @@ class TestAppending:
         with pytest.raises(StaleHead, match="1 newer") as stale:
             chronicle_append(campaign=campaign, head=seen, wizard=keeper, entries=[coppers(keeper, 1, 1)])
         assert tuple(stale.value.missed or ()) == missed
-        with pytest.raises(StaleHead, match="never had") as strange:
-            chronicle_append(campaign=campaign, head="0" * 64, wizard=keeper, entries=[coppers(keeper, 1, 1)])
-        assert strange.value.missed is None
+        for head in ("0" * 64, "a\0b"):
+            with pytest.raises(StaleHead, match="never had") as strange:
+                chronicle_append(campaign=campaign, head=head, wizard=keeper, entries=[coppers(keeper, 1, 1)])
+            assert strange.value.missed is None
         with pytest.raises(StaleHead) as newcomer:
             chronicle_append(campaign=campaign, head="", wizard=keeper, entries=[coppers(keeper, 1, 1)])
         assert newcomer.value.missed == entry_list(campaign=campaign)
@@ -124,6 +139,16 @@ class TestKeys:
         assert not IdempotencyKey.objects.exists()
         assert not append(campaign, coppers(keeper, 5, 5), key="k").again
 
+    def test_keys_are_kept_for_thirty_days(self) -> None:
+        campaign, other = make_campaign(), make_campaign(name="Elsewhere")
+        append(campaign, coppers(keeper_of(campaign), 1, 1), key="old")
+        append(other, coppers(keeper_of(other), 1, 1), key="of another table")
+        IdempotencyKey.objects.update(created_at=timezone.now() - timedelta(days=31))
+        append(campaign, coppers(keeper_of(campaign), 1, 2), key="older")
+        IdempotencyKey.objects.filter(key="older").update(created_at=timezone.now() - timedelta(days=29))
+        append(campaign, coppers(keeper_of(campaign), 1, 3), key="new")
+        assert set(IdempotencyKey.objects.values_list("key", flat=True)) == {"of another table", "older", "new"}
+
     @pytest.mark.parametrize("key", ["", "a\nb", "x" * 201])
     def test_a_key_that_cannot_be(self, key: str) -> None:
         campaign = make_campaign()
@@ -140,3 +165,20 @@ def test_projections_follow_every_act() -> None:
     assert PurseRow.objects.get().coppers == 5
     dungeons = DungeonRow.objects.values_list("public_id", "place", "result")
     assert list(dungeons) == [("dungeonaaa", 1, "lost"), ("dungeonbbb", 2, "")]
+
+
+@pytest.mark.usefixtures("catalogue")
+def test_dungeons_change_their_places_when_one_before_them_is_corrected_and_comes_back() -> None:
+    campaign = make_campaign()
+    ada = keeper_of(campaign)
+    append(campaign, founded("bandaaaaaa", "Ashen Few", ada))
+    ids = ["dungeonaaa", "dungeonbbb", "dungeonccc", "dungeonddd"]
+    acts = [append(campaign, *started(each, "bandaaaaaa", ada), *ended(each, "bandaaaaaa")) for each in ids]
+
+    def places() -> list[str]:
+        return list(DungeonRow.objects.order_by("place").values_list("public_id", flat=True))
+
+    undo = append(campaign, *corrected(acts[0].entries[0].number, CAMPAIGN, "band:bandaaaaaa"))
+    assert places() == ids[1:]
+    append(campaign, *corrected(undo.entries[0].number, CAMPAIGN, "band:bandaaaaaa"))
+    assert places() == ids

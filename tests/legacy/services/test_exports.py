@@ -15,6 +15,7 @@ from django.conf import settings
 from decks.rules.documents import Unreadable
 from legacy.models import BandRow, Campaign, ChronicleEntry, PurseRow, Wizard
 from legacy.rules.chain import canonical
+from legacy.rules.entries import CAMPAIGN
 from legacy.selectors.chronicle import entry_list
 from legacy.selectors.tables import table_at, table_read
 from legacy.services.exports import campaign_export, campaign_import
@@ -148,6 +149,73 @@ def test_an_export_that_was_made_up_is_refused_whole(
         campaign_import(lines=made_up)
     assert not Campaign.objects.exists()
     campaign_import(lines=resealed(lines, lambda documents: None))
+
+
+def _of(documents: list[Any], kind: str) -> dict[str, Any]:
+    data: dict[str, Any] = next(each for each in documents if each.get("kind") == kind)["data"]
+    return data
+
+
+def _more(documents: list[Any], kind: str, data: dict[str, Any], stream: str = CAMPAIGN) -> None:
+    """One more entry, by itself."""
+    last = documents[-1]
+    seq = 1 + max((each["seq"] for each in documents[1:] if each["stream"] == stream), default=0)
+    number = last["number"] + 1
+    documents.append(
+        {**last, "number": number, "act": number, "stream": stream, "seq": seq, "kind": kind, "data": data}
+    )
+
+
+def _revealed(documents: list[Any], **changes: Any) -> str:
+    dungeon = _of(documents, "dungeon_started")
+    boss = {name: dungeon["monsters"][0][name] for name in ("band", "card")}
+    fields = {"dungeon": dungeon["dungeon"], "fight": 1, "hp": 1, "max_hp": 1, "active": dungeon["active"], **boss}
+    _more(documents, "boss_revealed", {**fields, **changes})
+    return str(dungeon["dungeon"])
+
+
+def _stranger_passes(documents: list[Any]) -> None:
+    dungeon = _revealed(documents)
+    _more(documents, "label_passed", {"dungeon": dungeon, "fight": 1, "round": 1, "wizard": "nobody"})
+
+
+def _strange_purse(documents: list[Any]) -> None:
+    purse = f"purse:{documents[0]['wizards'][2]['id']}"
+    _more(documents, "coppers", {"wizard": "z" * 10, "amount": 1, "reason": "other", "balance": 1}, purse)
+
+
+# Somebody made all of these up, and each met a page or a column that could not bear it.
+UNBEARABLE: dict[str, Callable[[list[Any]], Any]] = {
+    "a long name": lambda all_: _of(all_, "founded").update(name="x" * 81),
+    "a name with a command": lambda all_: _of(all_, "founded").update(name="a\x1b[2Jb"),
+    "a band in the stream of another": lambda all_: _of(all_, "founded").update(band="b" * 10),
+    "no such card": lambda all_: _of(all_, "monster_built").update(card="ace-of-moons"),
+    "a correction of nothing": lambda all_: _of(all_, "corrected").pop("act"),
+    "a correction of everything": lambda all_: _of(all_, "corrected").update(act=[1]),
+    "a correction of what is to come": lambda all_: _more(all_, "corrected", {"act": 9_999, "reason": ""}),
+    "a correction with more": lambda all_: _more(all_, "corrected", {"act": 3, "reason": "", "more": 1}),
+    "parameters that are none": lambda all_: _of(all_, "opened").update(parameters={"wizard_hp": "many"}),
+    "a second opening": lambda all_: _more(all_, "opened", {"ruleset": "another", "parameters": {}}),
+    "a dungeon without seats": lambda all_: _of(all_, "dungeon_started").update(seats=[]),
+    "a seat without a band": lambda all_: _of(all_, "dungeon_started")["seats"][0].update(band="z" * 10),
+    "a stranger leads": lambda all_: _revealed(all_, active="nobody"),
+    "a stranger passes": _stranger_passes,
+    "coppers of another": _strange_purse,
+    "a month that is none": lambda all_: all_[-1].update(at="2026-99-01T00:00:00.000Z"),
+    "a draw that its seed does not give": lambda all_: _of(all_, "monster_built")["draw"].update(seed="another"),
+    "opened before the calendar": lambda all_: all_[0].update(created_at="0001-01-01T00:00:00+14:00"),
+    "opened nowhere": lambda all_: all_[0].update(created_at="2026-01-01T00:00:00"),
+}
+
+
+@pytest.mark.parametrize("change", UNBEARABLE.values(), ids=UNBEARABLE)
+def test_what_no_page_could_bear_is_refused(
+    campaign: Campaign, lines: list[bytes], change: Callable[[list[Any]], Any]
+) -> None:
+    gone(campaign)
+    with pytest.raises(Unreadable):
+        campaign_import(lines=resealed(lines, change), by=make_user("eve"))
+    assert not Campaign.objects.exists()
 
 
 def test_every_changed_byte_is_found(lines: list[bytes]) -> None:

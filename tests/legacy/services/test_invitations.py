@@ -17,6 +17,7 @@ from legacy.services.invitations import (
     invitation_make,
     invitation_withdraw,
 )
+from legacy.services.wizards import wizard_leave
 from tests.legacy.tables import keeper_of, make_campaign
 from tests.makers import make_user
 
@@ -33,13 +34,28 @@ def test_whoever_has_the_link_joins_until_it_ends() -> None:
     _, watching = invitation_make(campaign=campaign, by=ada, role="spectator", days=1)
     assert invitation_accept(token=watching, by=make_user("cleo"), name="Cleo").role == "spectator"
     with time_machine.travel(timezone.now() + timedelta(days=2)):
-        assert invitation_find(token=token) == made
+        assert invitation_find(token=token, by=ada) == made
         with pytest.raises(InvitationRefused):
-            invitation_find(token=watching)
+            invitation_find(token=watching, by=ada)
     invitation_withdraw(invitation=made, by=ada)
     for none in (token, "", "x", "\ud800"):
         with pytest.raises(InvitationRefused):
             invitation_accept(token=none, by=make_user(f"d{len(none)}{none.isascii()}"), name="Dora")
+
+
+def test_who_was_removed_needs_a_newer_link_and_who_left_does_not() -> None:
+    campaign = make_campaign()
+    ada, bob = keeper_of(campaign).account, make_user("bob")
+    _, token = invitation_make(campaign=campaign, by=ada)
+    wizard = invitation_accept(token=token, by=bob, name="Bob")
+    wizard_leave(wizard=wizard, by=bob)
+    assert invitation_accept(token=token, by=bob, name="Bob") == wizard
+    wizard_leave(wizard=wizard, by=ada)
+    with pytest.raises(InvitationRefused, match="removed from this table"):
+        invitation_accept(token=token, by=bob, name="Bob")
+    assert invitation_accept(token=token, by=make_user("cleo"), name="Cleo").seat == 2, "others come by it"
+    _, newer = invitation_make(campaign=campaign, by=ada)
+    assert invitation_accept(token=newer, by=bob, name="Bob") == wizard
 
 
 def test_only_the_keeper_invites() -> None:

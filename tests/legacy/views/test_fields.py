@@ -5,9 +5,6 @@ from django.http import QueryDict
 
 from decks.rules.documents import Unreadable
 from legacy.views.fields import act_fields, named_values
-from tests.decks.rules.games import index_of
-
-INDEX = index_of("decknforge")
 
 
 @pytest.mark.parametrize(
@@ -25,13 +22,13 @@ INDEX = index_of("decknforge")
         ("override.reason=So&override.rules:list=X", {"override": {"reason": "So", "rules": ["X"]}}),
         ("a.[1].b=second&a.[0].b=first", {"a": [{"b": "first"}, {"b": "second"}]}),
         ("head=h&key=k&csrfmiddlewaretoken=t", {}),
-        ("kind=slay_boss&by=10♠", {"kind": "slay_boss", "by": "10♠", "value": 10}),
+        ("kind=slay_boss&by=10♠", {"kind": "slay_boss", "by": "10♠"}),
         ("kind=slay_boss&by=Q♠&value:int=15", {"kind": "slay_boss", "by": "Q♠", "value": 15}),
         ("kind=start_dungeon", {"kind": "start_dungeon", "name": ""}),
     ],
 )
 def test_fields_tell_an_act(sent: str, told: dict[str, object]) -> None:
-    assert act_fields(named_values(QueryDict(sent)), INDEX) == told
+    assert act_fields(named_values(QueryDict(sent))) == told
 
 
 def test_fights_that_were_not_fought_are_left_out() -> None:
@@ -40,8 +37,8 @@ def test_fights_that_were_not_fought_are_left_out() -> None:
         "&fights.[0].kill.by:join1=7&fights.[0].kill.by:join2=♣&fights.[0].labels.[0].round:int=1"
         "&fights.[0].minions.[0].killer=w&fights.[1].kill.reward=rally&fights.[1].boss:json="
     )
-    told = act_fields(named_values(QueryDict(sent)), INDEX)
-    kill = {"killer": "w", "by": "7♣", "value": 7}
+    told = act_fields(named_values(QueryDict(sent)))
+    kill = {"killer": "w", "by": "7♣"}
     boss = {"band": "b", "card": "joker-b"}
     assert told["fights"] == [{"boss": boss, "kill": kill, "labels": [], "minions": []}]
 
@@ -59,10 +56,10 @@ def test_fights_that_were_not_fought_are_left_out() -> None:
 )
 def test_what_cannot_be_read_is_told_by_its_place(sent: str, pointer: str) -> None:
     with pytest.raises(Unreadable) as fault:
-        act_fields(named_values(QueryDict(sent)), INDEX)
+        act_fields(named_values(QueryDict(sent)))
     assert fault.value.pointer == pointer
 
 
 @pytest.mark.parametrize("sent", ["fights:json=7", "fights:json=[7]", 'fights:json=[{"boss":1,"kill":"x","labels":3}]'])
 def test_nonsense_in_a_record_is_left_to_the_reader_of_acts(sent: str) -> None:
-    assert isinstance(act_fields(named_values(QueryDict(f"kind=record_dungeon&{sent}")), INDEX)["fights"], list)
+    assert isinstance(act_fields(named_values(QueryDict(f"kind=record_dungeon&{sent}")))["fights"], list)

@@ -102,6 +102,8 @@ def test_the_site_rolls_monsters_that_anybody_can_recompute(table: Campaign, kee
     seed = re.search(r'<dd class="proof">\s*([0-9a-f]{32})\s*</dd>', html)
     assert seed
     assert commitment(seed.group(1)) == promised.group(1)
+    table.refresh_from_db()
+    assert table.entries.order_by("-number")[0].kind == "monsters_rolled", "written before it is seen"
     response = keeper.post(step(table, "monsters"), names(legend="joker-b"))
     assert response.status_code == 302
     keeper.post(step(table, "inscriptions"), THREE)
@@ -115,7 +117,7 @@ def test_the_site_rolls_monsters_that_anybody_can_recompute(table: Campaign, kee
     assert {m.card for m in row.band.monsters if m.legend} == (pairs or {"joker-b"})
 
 
-def test_a_roll_whose_seed_has_passed_is_not_founded_with_another(table: Campaign, keeper: Client) -> None:
+def test_a_roll_stands_whatever_is_played_until_it_is_taken_back(table: Campaign, keeper: Client) -> None:
     ysolde, maud, _ = wizards_of(table)
     found(table, ysolde, "Ashen Few")
     for where, fields in (
@@ -125,14 +127,20 @@ def test_a_roll_whose_seed_has_passed_is_not_founded_with_another(table: Campaig
         ("inscriptions", THREE),
     ):
         assert keeper.post(step(table, where, maud), fields).status_code == 302
-    play_dungeon(table)
-    fade(table)
-    table.refresh_from_db()
-    response = keeper.post(step(table, "review", maud), {"head": table.head_hash})
-    assert response.status_code == 422
-    assert "there is another seed: roll again" in text_of(response)
-    assert not BandRow.objects.filter(name="Rolled Ones").exists()
-    assert "Roll six monsters" in text_of(keeper.get(step(table, "monsters", maud)))
+
+    def items() -> list[str]:
+        return re.findall(r"<span>(\d+[♠♥♣♦])</span>", keeper.get(step(table, "monsters", maud)).content.decode())
+
+    rolled = items()
+    assert len(rolled) == 18
+    roll = table.entries.get(kind="monsters_rolled")
+    perform(table, "start_dungeon", name="", wizards=[ysolde.public_id], active=ysolde.public_id)
+    assert items() == rolled
+    perform(table, "correct_act", act=roll.act)
+    assert "The roll of the monsters was taken back" in text_of(keeper.get(step(table, "review", maud)))
+    refused = keeper.post(step(table, "monsters", maud), {"how": "rolled"}, follow=True)
+    assert "A band begins between dungeons" in text_of(refused)
+    assert "Roll six monsters" in text_of(refused)
 
 
 def test_each_step_tells_what_is_still_missing(table: Campaign, keeper: Client) -> None:
@@ -256,10 +264,13 @@ def test_a_wizard_who_does_not_keep_the_table_is_offered_no_override(table: Camp
     assert not BandRow.objects.exists()
 
 
-def test_one_alone_at_the_table_has_forty_coppers(catalogue: None, client: Client) -> None:
-    alone = make_table(guests=())
+@pytest.mark.parametrize(
+    ("solo", "told"), [(True, "at a table for one: 40c for inscriptions"), (False, "For Ysolde: 30c for inscriptions")]
+)
+def test_a_table_for_one_has_forty_coppers(catalogue: None, client: Client, solo: bool, told: str) -> None:
+    alone = make_table(guests=(), solo=solo)
     client.force_login(wizards_of(alone)[0].account)  # type: ignore[arg-type]
-    assert "alone at the table: 40c for inscriptions" in text_of(client.get(step(alone, "name")))
+    assert told in text_of(client.get(step(alone, "name")))
 
 
 def test_an_heirloom_is_placed_on_a_new_band(catalogue: None, client: Client) -> None:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from cardsite.accounts.models import User
 from legacy.models import Campaign, Invitation, KeeperVote, Wizard
+from legacy.selectors.printing import band_record
 from legacy.services.wizards import wizard_join
 from tests.legacy.makers import found, make_table, perform, wizards_of
 from tests.legacy.views.conftest import signed_in
@@ -56,6 +57,40 @@ def test_a_table_is_opened_with_guests_and_a_ruleset(client: Client) -> None:
     assert response["Location"] == reverse("legacy:campaign", args=[made.public_id])
     assert [each.name for each in wizards_of(made)] == ["Ysolde", "Maud", "Oswin"]
     assert (made.name, made.visibility, made.ruleset["reference"]) == ("Thursday", "public", "official")
+
+
+def test_a_table_for_one_is_opened_to_others_closed_and_opened_again(client: Client) -> None:
+    client.force_login(make_user("ysolde"))
+    fields = {"name": "Alone", "wizard_name": "Ysolde", "ruleset": "official", "visibility": "public", "solo": "on"}
+    assert client.post(reverse("legacy:new"), fields).status_code == 302
+    made = Campaign.objects.get()
+    home = reverse("legacy:campaign", args=[made.public_id])
+    assert "for one wizard" in text_of(client.get(home))
+    guest = {"do": "guest", "guest-guest": "Maud"}
+    assert "This table was opened for one wizard" in text_of(client.post(people(made), guest))
+    assert "Others may sit down" in text_of(client.post(people(made), {"do": "open_to_others"}, follow=True))
+    assert client.post(people(made), guest).status_code == 302
+    assert "The table is closed." in text_of(client.post(people(made), {"do": "close"}, follow=True))
+    page = text_of(client.get(home))
+    assert "closed" in page
+    assert "Found a band" not in page
+    assert text_of(Client().get(home)), "still public"
+    assert client.post(people(made), {"do": "guest", "guest-guest": "Oswin"}).status_code == 403
+    assert "The table is open again." in text_of(client.post(people(made), {"do": "reopen"}, follow=True))
+    assert "Found a band" in text_of(client.get(home))
+
+
+def test_the_keeper_passes_on_the_band_of_who_left(table: Campaign, keeper: Client) -> None:
+    _, maud, oswin = wizards_of(table)
+    band = found(table, maud, "Ashen Few")
+    assert "Pass on a band" not in text_of(keeper.get(people(table)))
+    keeper.post(people(table), {"do": "remove", "wizard": maud.public_id})
+    assert "Ashen Few, of Maud" in text_of(keeper.get(people(table)))
+    sent = {"do": "pass_on", "pass_on-band": band.public_id, "pass_on-to": oswin.public_id}
+    assert "Oswin holds Ashen Few now." in text_of(keeper.post(people(table), sent, follow=True))
+    band.refresh_from_db()
+    assert band.holder == oswin
+    assert "was given it when Maud had left" in str(band_record(row=band).drifts)
 
 
 @pytest.mark.parametrize(

@@ -366,3 +366,8 @@ def test_the_age_of_a_band_is_counted_in_days(
 
 def test_the_game_leads_to_its_tables(played: Campaign, client: Client) -> None:
     assert f'href="{reverse("legacy:index")}"' in shown(client, "/games/decknforge/").partition("<main")[2]
+
+
+@pytest.mark.parametrize("path", ["/tables/hall/", "/tables/inscriptions/", "/tables/inscriptions/phoenix/"])
+def test_a_table_that_cannot_be_is_not_there(played: Campaign, client: Client, path: str) -> None:
+    assert client.get(path, {"table": "a\0b"}).status_code == 404

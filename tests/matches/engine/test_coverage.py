@@ -46,6 +46,19 @@ def test_operations_of_effects_are_abilities():
     assert coverage_of("mysterion", [strange]).cards_supported == 0
 
 
+def test_inscriptions_and_labels_are_abilities_beside_the_cards():
+    cards = list(catalogue("decknforge").values())
+    coverage = coverage_of("decknforge", cards, ["inscription sharp", "label doom", "label shy"])
+    assert (coverage.cards_supported, coverage.abilities, coverage.abilities_supported) == (54, 3, 2)
+    assert coverage.missing == {"label shy": 0}
+    assert coverage.text() == "decknforge: 54 of 54 cards, 2 of 3 abilities"
+
+
+def test_every_card_of_elemental_is_played():
+    coverage = coverage_of("elemental", catalogue("elemental").values())
+    assert coverage.text() == "elemental: 87 of 87 cards, 23 of 23 abilities"
+
+
 def test_a_game_without_an_engine_plays_nothing():
     coverage = coverage_of("chess", list(catalogue("augmented").values())[:5])
     assert not coverage.has_engine

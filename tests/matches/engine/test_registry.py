@@ -11,5 +11,12 @@ def test_an_engine_knows_its_slug(slug):
 
 
 def test_an_unknown_game_gets_the_known_ones():
-    with pytest.raises(LookupError, match="augmented, inscription"):
+    with pytest.raises(LookupError, match=", ".join(registry.MODULES)):
         registry.get("chess")
+
+
+def test_a_game_is_for_two_with_deck_lists_unless_its_module_says_otherwise():
+    assert (registry.seats("inscription"), registry.together("inscription")) == ((2, 2), False)
+    assert (registry.deck_kind("inscription"), registry.abilities("inscription")) == ("zones", frozenset())
+    assert (registry.seats("decknforge"), registry.together("decknforge")) == ((1, 5), True)
+    assert (registry.deck_kind("decknforge"), len(registry.abilities("decknforge"))) == ("band", 40)

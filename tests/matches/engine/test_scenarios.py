@@ -43,7 +43,7 @@ def test_every_scenario_holds(path):
         assert differences(scenario, catalogue(scenario.game)) == [], scenario.says
 
 
-@pytest.mark.parametrize("game", ["augmented", "inscription", "mysterion"])
+@pytest.mark.parametrize("game", ["augmented", "decknforge", "elemental", "inscription", "mysterion"])
 def test_there_are_twenty_and_they_tell_something(game):
     files = [path for path in FILES if path.relative_to(FOLDER).parts[0] == game]
     assert len(files) >= 20

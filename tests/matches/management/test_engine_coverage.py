@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cards.rules.games import GAMES
+from matches.engine import registry
 from tests.matches.engine.duels import catalogue, playable
 from tests.matches.management.calls import Ended
 
@@ -16,7 +17,13 @@ def test_every_game_has_a_line():
     assert f"inscription: {len(playable('inscription'))} of {len(catalogue('inscription'))} cards, " in out
     assert "augmented: 7 of 7 cards, " in out or "augmented: 6 of 7 cards, " in out
     assert f"mysterion: {len(catalogue('mysterion'))} of {len(catalogue('mysterion'))} cards, 12 of 12 abilities" in out
-    assert "elemental: no engine yet, none of 3 cards." in out
+    assert "decknforge: 54 of 54 cards, 40 of 40 abilities." in out
+    assert "elemental: 87 of 87 cards, 23 of 23 abilities.\n" in out
+
+
+def test_a_game_without_an_engine_says_so(monkeypatch):
+    monkeypatch.setattr(registry, "MODULES", {"augmented": registry.MODULES["augmented"]})
+    assert "elemental: no engine yet, none of 87 cards." in Ended("engine_coverage").out
 
 
 def test_what_is_missing_is_told_with_its_cards():

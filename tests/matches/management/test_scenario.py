@@ -43,7 +43,6 @@ def test_what_differs_is_told_with_its_file_and_the_status_is_1(tmp_path: Path):
         ("a: [", "This is not YAML: line 1"),
         (b"\xff", "can't decode"),
         (SCENARIO.replace("game: inscription", "game: chess"), "cannot be played: There is no game 'chess'"),
-        (SCENARIO.replace("game: inscription", "game: elemental"), "cannot be played: No engine plays 'elemental'"),
         (SCENARIO.replace("squirrel", "squirel"), "cannot be played: 'squirel' is no card"),
     ],
 )

@@ -8,7 +8,7 @@ from tests.legacy.rules.campaigns import INDEX, Campaign
 
 
 def test_every_act_is_read_by_its_kind() -> None:
-    assert len(acts.ACTS) == len(acts.HANDLERS) == 27
+    assert len(acts.ACTS) == len(acts.HANDLERS) == 32
     act = acts.read({"kind": "slay_boss", "killer": "mara", "by": "10♠", "value": 9, "reward": "surge"})
     assert type(act) is acts.ACTS["slay_boss"]
     assert msgspec.to_builtins(act)["kind"] == "slay_boss"

@@ -21,12 +21,12 @@ def order(campaign: Campaign) -> list[tuple[str, str]]:
 
 
 def test_personal_glory_comes_first() -> None:
-    campaign = after(("ivo", 3), ("ivo", 3), ("ivo", 3), ("sil", 13), ("sil", 13), ("mara", 13))
+    campaign = after(("ivo", 4), ("ivo", 4), ("ivo", 4), ("sil", 13), ("sil", 13), ("mara", 13))
     assert order(campaign) == [("ivo", "glory"), ("sil", "glory"), ("mara", "glory")]
 
 
 def test_then_the_best_single_blow() -> None:
-    campaign = after(("ivo", 9), ("ivo", 2), ("mara", 10), ("mara", 1), ("sil", 8), ("sil", 8))
+    campaign = after(("ivo", 9), ("ivo", 5), ("mara", 10), ("mara", 4), ("sil", 8), ("sil", 8))
     assert order(campaign) == [("mara", "killing_blow"), ("ivo", "killing_blow"), ("sil", "killing_blow")]
 
 
@@ -44,7 +44,7 @@ def test_then_coppers_earned_in_this_dungeon_then_the_seat_from_the_last_active_
 
 
 def test_bands_move_with_their_boxes_and_coppers_stay() -> None:
-    campaign = after(("ivo", 3), ("ivo", 3), ("ivo", 3), ("sil", 13), ("sil", 13), ("mara", 13))
+    campaign = after(("ivo", 4), ("ivo", 4), ("ivo", 4), ("sil", 13), ("sil", 13), ("mara", 13))
     coppers = campaign.coppers("mara", "ivo", "sil")
     assert campaign.refused("pick_band", wizard="sil", band="b-mara") == [("DNF-P-09", "not_your_turn")]
     written = campaign.do("pick_band", wizard="ivo", band="b-mara")
@@ -63,7 +63,7 @@ def test_bands_move_with_their_boxes_and_coppers_stay() -> None:
 
 
 def test_alone_there_is_nothing_to_decide() -> None:
-    campaign = after(*[("mara", 5)] * 6, wizards=("mara",))
+    campaign = after(*[("mara", 10)] * 6, wizards=("mara",))
     assert order(campaign) == [("mara", "alone")]
     campaign.keep()
     assert campaign.band("mara").holders == ("mara",)

@@ -106,9 +106,9 @@ def test_hp_stay_between_nothing_and_the_most(campaign: Campaign) -> None:
     (healed,) = campaign.do("change_hp", target="wizard", wizard="ivo", change=99)
     assert (healed.data["change"], healed.data["hp"]) == (20, 20)
     campaign.do("change_hp", target="boss", change=-50)
-    assert campaign.fight.hp == 0
-    campaign.do("change_hp", target="boss", change=3)
-    assert campaign.fight.hp == 3
+    assert (campaign.fight.hp, campaign.fight.beyond) == (0, 10)
+    campaign.do("change_hp", target="boss", change=13)  # the blow was counted too high
+    assert (campaign.fight.hp, campaign.fight.beyond) == (3, 0)
     campaign.do("change_hp", target="minion", minion=boss("joker-r"), change=-5)
     assert campaign.fight.minions[0].hp == 11
 

@@ -1,5 +1,7 @@
 from typing import Any
 
+import pytest
+
 from legacy.rules.acts.founding import founding_items
 from legacy.rules.draws import draw_several
 from tests.legacy.rules.campaigns import BLESSED, INDEX, Campaign, inscriptions, kinds, monsters
@@ -30,11 +32,52 @@ def test_a_founding_writes_the_band_its_monsters_and_inscriptions_and_the_rest_o
     assert campaign.coppers("mara") == [5]
 
 
-def test_a_wizard_alone_has_the_greater_budget() -> None:
-    campaign = Campaign("mara", founded=False)
+@pytest.mark.parametrize(("solo", "left"), [(True, 15), (False, 5)])
+def test_the_greater_budget_is_that_of_a_table_for_one_and_not_of_who_came_first(solo: bool, left: int) -> None:
+    campaign = Campaign("mara", founded=False, solo=solo)
     campaign.do("found_band", new_id="b1", **founding())
-    assert campaign.table.bands["b1"].solo
-    assert campaign.coppers("mara") == [15]
+    assert campaign.table.bands["b1"].solo == solo
+    assert campaign.coppers("mara") == [left]
+
+
+def rolled(**changes: Any) -> dict[str, Any]:
+    """A founding with the monsters that the site rolls for the band b1."""
+    drawn = founding_items(INDEX, "seed", "b1")
+    pairs = {card for card, (_, items) in drawn.items() if len({INDEX.cards[item].rank for item in items}) < 3}
+    starred = pairs or {"joker-b"}
+    built = [{"card": card, "name": f"Beast of {card}", "legend": card in starred} for card in drawn]
+    return founding(rolled=True, monsters=built, **changes)
+
+
+def test_a_roll_stands_in_the_chronicle_until_a_band_takes_it() -> None:
+    campaign = Campaign("mara", "ivo", founded=False)
+    assert kinds(campaign.do("roll_monsters", new_id="b1", wizard="mara")) == [("campaign", "monsters_rolled")]
+    assert campaign.table.rolls["mara"].band == "b1"
+    assert campaign.refused("roll_monsters", wizard="mara") == [("", "already_rolled")]
+    written = campaign.do("found_band", new_id="b1", **rolled())
+    assert kinds(written)[0] == ("campaign", "roll_taken")
+    assert campaign.table.rolls == {}
+
+
+@pytest.mark.parametrize("kind", ["found_band", "adopt_band"])
+def test_a_roll_that_was_left_is_told(kind: str) -> None:
+    campaign = Campaign("mara", "ivo", founded=False)
+    campaign.do("roll_monsters", new_id="b1", wizard="mara")
+    fields = founding()
+    written = campaign.do(kind, new_id="b1", **fields)
+    assert kinds(written)[0] == ("campaign", "roll_left")
+    assert campaign.table.rolls == {}
+    campaign.do("correct_act", act=written[0].act)
+    assert "mara" in campaign.table.rolls, "and once more to be taken or left"
+
+
+def test_nobody_rolls_with_a_band_in_their_hands_or_after_a_band_stands_on_it() -> None:
+    campaign = Campaign("mara", "ivo")
+    assert campaign.refused("roll_monsters", wizard="mara") == [("", "holds_a_band")]
+    campaign = Campaign("mara", "ivo", founded=False)
+    roll = campaign.do("roll_monsters", new_id="b1", wizard="mara")[0].act
+    campaign.do("found_band", new_id="b1", **rolled())
+    assert campaign.refused("correct_act", act=roll) == [("", "stood_upon")]
 
 
 def test_every_rule_of_building_is_asked() -> None:
@@ -154,3 +197,16 @@ def test_what_no_band_can_be_is_not_adopted() -> None:
         ("DNF-D-20", "unknown_inscription"),
         ("", "unreadable"),
     ]
+
+
+def test_whose_band_was_picked_picks_another_and_founds_none() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.win()
+    campaign.fade()
+    first, second = (each.wizard for each in campaign.phase.waiting)
+    campaign.do("pick_band", wizard=first, band=f"b-{second}")
+    fields = founding(wizard=second, name="One More")
+    for act in (fields, {**fields, "glory": 3}):
+        kind = "adopt_band" if "glory" in act else "found_band"
+        assert campaign.refused(kind, new_id="b1", **act) == [("", "picks_first")]
+    assert campaign.refused("roll_monsters", new_id="b1", wizard=second) == [("", "picks_first")]

@@ -53,6 +53,89 @@ def test_overkill_is_capped(campaign: Campaign) -> None:
     assert campaign.coppers("ivo") == [5 + 3 + 5]
 
 
+def codes(decision: Any) -> list[tuple[str, str]]:
+    """Code and severity of everything that is said of an act."""
+    return [(each.code, str(each.severity)) for each in decision.problems]
+
+
+@pytest.mark.parametrize(
+    ("struck", "value", "overkill"),
+    [
+        ((-55,), 10, 5),  # 5 of 60 HP are left for a blow of 10
+        ((-65,), 10, 5),  # all blows were counted on the screen
+        ((-65, 1), 10, 4),  # and one of them too high
+        ((-50,), 10, 0),
+    ],
+)
+def test_overkill_is_counted_from_the_hp_that_were_left(
+    campaign: Campaign, struck: tuple[int, ...], value: int, overkill: int
+) -> None:
+    for change in struck:
+        campaign.do("change_hp", target="boss", change=change)
+    written = campaign.slay("ivo", value=value)
+    assert written[0].data["overkill"] == overkill
+    assert campaign.coppers("ivo") == [5 + 3 + overkill]
+
+
+@pytest.mark.parametrize(
+    ("struck", "told", "said"),
+    [
+        (-55, 4, [("overkill_too_low", "error")]),
+        (-55, 5, []),
+        (-55, 6, []),  # others struck as well
+        (-65, 5, []),
+        (-65, 2, [("overkill_differs", "warning")]),
+        (-65, 51, [("overkill_too_high", "error")]),  # three Kings, spiked and sharp, are 51, and the Boss had one HP
+        (0, 2, [("hp_not_counted", "warning")]),
+        (0, 51, [("hp_not_counted", "warning"), ("overkill_too_high", "error")]),
+    ],
+)
+def test_an_overkill_that_is_told_must_be_possible(
+    campaign: Campaign, struck: int, told: int, said: list[tuple[str, str]]
+) -> None:
+    campaign.do("change_hp", target="boss", change=struck)
+    decision = campaign.decide("slay_boss", killer="ivo", by="10♠", reward="rally", overkill=told)
+    assert codes(decision) == said
+    assert decision.refused == any(severity == "error" for _, severity in said)
+
+
+def test_a_table_that_counts_no_hp_is_not_held_to_them(campaign: Campaign) -> None:
+    campaign.do("next_round", summon=MINION)
+    decision = campaign.decide("slay_boss", killer="ivo", by="10♠", reward="rally", overkill=12)
+    assert codes(decision) == [("hp_not_counted", "warning")]
+
+
+def test_a_round_that_was_counted_bounds_the_overkill(campaign: Campaign) -> None:
+    campaign.do("change_hp", target="boss", change=-20)
+    campaign.do("next_round", summon=MINION)
+    campaign.do("change_hp", target="boss", change=-40)
+    blow = {"killer": "ivo", "by": "10♠", "reward": "rally"}
+    assert campaign.refused("slay_boss", **blow, overkill=12) == [("DNF-P-05", "overkill_too_high")]  # 51 - 40
+    campaign.do("slay_boss", **blow, overkill=11)
+
+
+@pytest.mark.parametrize(
+    ("by", "least", "most"),
+    [
+        ("10♠", 4, 13),  # two others may Foil it, and it may be spiked
+        ("7♣", 2, 11),  # Sharp
+        ("2♦", 1, 5),
+    ],
+)
+def test_a_value_that_is_told_must_be_possible(campaign: Campaign, by: str, least: int, most: int) -> None:
+    blow = {"killer": "ivo", "by": by, "reward": "rally"}
+    assert campaign.refused("slay_boss", **blow, value=least - 1) == [("DNF-P-05", "value_too_low")]
+    assert campaign.refused("slay_boss", **blow, value=most + 1) == [("DNF-P-05", "value_too_high")]
+    for value in (least, most):
+        assert not campaign.decide("slay_boss", **blow, value=value).refused
+    override = {"rules": ["DNF-P-05"], "reason": "It was a joke."}
+    campaign.do("slay_boss", **blow, value=most + 1, override=override)
+
+
+def test_a_value_that_is_not_told_is_that_of_the_card(campaign: Campaign) -> None:
+    assert campaign.slay("ivo", by="7♣", value=None)[0].data["value"] == 8
+
+
 def test_after_a_kill_all_are_whole_and_minions_are_gone(campaign: Campaign) -> None:
     campaign.do("next_round", summon=MINION)
     campaign.do("change_hp", target="wizard", wizard="mara", change=-20)
@@ -78,10 +161,10 @@ def test_fewer_kills_break_a_tie_of_coppers() -> None:
     campaign.start(shuffled=False)
     campaign.do("reveal_boss", monster=BOSS)
     campaign.do("next_round", summon=MINION)
-    campaign.do("slay_minion", killer="mara", minion=MINION)  # 3 coppers and one Glory
-    campaign.do("change_coppers", wizard="ivo", amount=3, reason="convert")
+    campaign.do("slay_minion", killer="mara", minion=MINION)  # 2 coppers and one Glory
+    campaign.do("change_coppers", wizard="ivo", amount=2, reason="convert")
     campaign.slay("sil", overkill=5)
-    assert campaign.coppers("mara", "ivo", "sil") == [9, 9, 13]
+    assert campaign.coppers("mara", "ivo", "sil") == [8, 8, 13]
     assert (campaign.dungeon.active, campaign.entries[-1].data["decided_by"]) == ("ivo", "glory")
 
 
@@ -213,8 +296,8 @@ def test_other_kills_by_the_lever(boss: dict[str, str], by: str, lever: str, owe
     assert campaign.table.purse("mara").owed == owed
 
 
-@pytest.mark.parametrize(("lever", "coppers"), [("one", 1), ("atk", 3)])
-def test_a_minion_gives_its_killer_glory_and_its_face_value(lever: str, coppers: int) -> None:
+@pytest.mark.parametrize(("lever", "coppers"), [("one", 1), ("atk", 2)])
+def test_a_minion_gives_its_killer_glory_and_half_its_face_value(lever: str, coppers: int) -> None:
     campaign = Campaign("mara", "ivo", "sil", minion_face_value=lever)
     campaign.start(shuffled=False)
     campaign.do("reveal_boss", monster=BOSS)

@@ -40,6 +40,34 @@ def test_a_keeper_hands_over_before_leaving() -> None:
     assert campaign.coppers("mara") == [5]
 
 
+def test_a_table_for_one_is_opened_to_others_for_good() -> None:
+    campaign = Campaign("mara", solo=True)
+    assert campaign.refused("join_table", wizard="ivo") == [("", "solo_table")]
+    campaign.do("join_table", wizard="eve", role="spectator")
+    assert campaign.refused("join_table", wizard="eve", role="wizard") == [("", "solo_table")]
+    assert campaign.do("open_to_others")[0].data == {"surplus": 10}
+    campaign.do("join_table", wizard="ivo")
+    campaign.found("ivo")
+    assert campaign.coppers("mara", "ivo") == [15, 5]
+    assert campaign.refused("open_to_others") == [("", "for_others_already")]
+    opened = next(entry.act for entry in campaign.entries if entry.kind == "opened_to_others")
+    assert campaign.refused("correct_act", act=opened) == [("", "not_correctable")]
+
+
+def test_at_a_closed_table_nothing_happens_but_leaving_and_opening() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.start()
+    assert campaign.refused("reopen_campaign") == [("", "not_closed")]
+    campaign.do("close_campaign")
+    assert campaign.refused("close_campaign") == [("", "already_closed")]
+    assert campaign.refused("reveal_boss") == [("", "campaign_closed")]
+    assert campaign.refused("join_table", wizard="eve", role="spectator") == [("", "campaign_closed")]
+    assert campaign.refused("correct_act", act=1) == [("", "campaign_closed")]
+    campaign.do("change_keeper", wizard="ivo")
+    campaign.do("reopen_campaign")
+    campaign.do("reveal_boss")
+
+
 def test_nobody_leaves_a_dungeon_or_a_phase() -> None:
     campaign = Campaign("mara", "ivo")
     campaign.start()
@@ -96,3 +124,46 @@ def test_an_old_act_is_corrected_where_nothing_stands_on_it() -> None:
     ]
     assert campaign.coppers("mara") == [5]
     assert campaign.fight.hp == campaign.fight.max_hp - 4
+
+
+def test_the_end_of_a_dungeon_stays_where_another_was_begun_after_it() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.win("mara")
+    first = len(campaign.entries)
+    won = campaign.entries[-1].act
+    campaign.rest()
+    after = list(dict.fromkeys(entry.act for entry in campaign.entries[first:]))
+    campaign.start("ivo")
+    closed = after[-1]
+    assert campaign.refused("correct_act", act=closed) == [("", "stood_upon")]
+    assert campaign.refused("correct_act", act=won) == [("", "stood_upon")]
+
+
+def test_what_was_corrected_comes_back_only_before_more_is_written() -> None:
+    campaign = Campaign("mara", solo=True)
+    founding = next(entry.act for entry in campaign.entries if entry.kind == "founded")
+    undo = campaign.do("correct_act", act=founding)[0].act
+    campaign.do("correct_act", act=undo)
+    undo = campaign.do("correct_act", act=founding)[0].act
+    assert campaign.do("open_to_others")[0].data == {"surplus": 0}
+    assert campaign.refused("correct_act", act=undo) == [("", "written_upon")], "the surplus was told without it"
+    campaign = Campaign("mara", "ivo")
+    campaign.start()
+    campaign.do("reveal_boss")
+    glint = {"wizard": "mara", "amount": campaign.p.glint_cap_per_fight, "reason": "glint"}
+    undo = campaign.do("correct_act", act=campaign.do("change_coppers", **glint)[0].act)[0].act
+    campaign.do("change_coppers", **glint)
+    assert campaign.refused("correct_act", act=undo) == [("", "written_upon")], "the cap was asked without it"
+
+
+def test_who_only_watches_by_now_may_leave_although_a_phase_waits_for_them() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.win()
+    while waiting := next((each for each in campaign.phase.waiting if each.wizard == "ivo"), None):
+        act = {"choose": {"card": waiting.cards[0]}} if waiting.cards else {}
+        campaign.do(f"{waiting.to}_fading", wizard="ivo", **act.get(waiting.to, {}))
+    campaign.do("leave_table", wizard="ivo")
+    campaign.do("join_table", wizard="ivo", role="spectator")
+    campaign.fade()
+    assert "ivo" in {each.wizard for each in campaign.phase.waiting}
+    campaign.do("leave_table", wizard="ivo")

@@ -84,8 +84,11 @@ def test_an_agent_is_found_by_its_text_and_says_it():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("genius", "No agent is called 'genius'; there are random, greedy, search."),
-        ("greedy:5", "greedy takes no number"),
+        ("genius", "No agent is called 'genius'; there are random, greedy, search, highest."),
+        ("random:5", "random takes no number"),
+        ("greedy:5", "greedy takes a betrayal from 0"),
+        ("greedy:much", "greedy takes a betrayal from 0"),
+        ("greedy:nan", "greedy takes a betrayal from 0"),
         ("search:0", "above 0, not '0'"),
         ("search:many", "above 0, not 'many'"),
     ],

@@ -16,16 +16,18 @@ PLAIN = {
     "said", "sigils", "slug", "stays", "strike", "to", "trail", "way", "word", "zone", "zones",
 }  # fmt: skip
 KNOWN = CARDS | SPACES | SEATS | FACES | PAIRS | PLAIN
+DUELS = [registry.get(game) for game in ("augmented", "inscription")]  # both have tasks of their own
 
 
 def read(task: list[object], **fields: object) -> None:
     document = {"board": {"a1": "wolf"}, "stack": [{"depth": 0, "task": task}], **fields}
-    engine = registry.get("augmented")
+    engine = DUELS[0]
     engine.read_position(document, engine.setup_for(document, catalogue("augmented")))
 
 
 def test_every_argument_of_every_task_is_of_a_known_kind():
-    used = {name for function in TASKS.values() for name in list(signature(function).parameters)[1:]}
+    ours = [function for function in TASKS.values() if function.__module__.startswith("matches.")]  # tests add others
+    used = {name for function in ours for name in list(signature(function).parameters)[1:]}
     assert used <= KNOWN
 
 

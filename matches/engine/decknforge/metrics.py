@@ -1,0 +1,64 @@
+"""What is counted of a dungeon for the rulebook's watchlist."""
+
+from matches.engine.decknforge.state import (
+    CHANGED_KILLS,
+    EARLY_TACTICS,
+    LABELS_ADDED,
+    LABELS_REGRETTED,
+    LONGEST,
+    LOST,
+    MINIONS_SLAIN,
+    NOBODY,
+    SKIPPED_PLOTS,
+    TACTICS,
+    WON,
+    Dungeon,
+)
+
+WHOLE = 1000  # shares are told in thousandths
+
+
+def metrics(game: Dungeon) -> dict[str, int]:
+    """The numbers of a dungeon that is over.
+
+    `tactics_early` were used before round 4. `kills_changed` would have fallen to another, or not at
+    all, without Spike, Foil and Snipe. `labels_regretted` hurt their adder. `gini` and `leader` tell how the coppers
+    earned are spread, in thousandths. `comeback` says whether who had earned least after half the Bosses did not end
+    with the least. `wipe_boss` is the Boss at which the party was lost, `cards_left` what all had when the last was
+    revealed.
+    """
+    tally = game.tally
+    counted = {
+        "won": int(game.result == WON),
+        "bosses": game.fight - (game.result == LOST),
+        "rounds": sum(game.rounds),
+        "longest_fight": tally[LONGEST],
+        "tactics": tally[TACTICS],
+        "tactics_early": tally[EARLY_TACTICS],
+        "kills_changed": tally[CHANGED_KILLS],
+        "labels": tally[LABELS_ADDED],
+        "labels_regretted": tally[LABELS_REGRETTED],
+        "minions_slain": tally[MINIONS_SLAIN],
+        "plots_skipped": tally[SKIPPED_PLOTS],
+        "wipe_boss": game.fight if game.result == LOST else 0,
+        "gini": gini(game.earned),
+        "leader": WHOLE * max(game.earned) // max(1, sum(game.earned)),
+    }
+    if game.half and game.seats > 1:
+        last = min(range(game.seats), key=lambda seat: (game.half[seat], seat))
+        counted["comeback"] = int(game.earned[last] > min(game.earned))
+    if game.cards_left != NOBODY:
+        counted["cards_left"] = game.cards_left
+    for seat in range(game.seats):
+        counted[f"coppers_{seat}"] = game.earned[seat]
+        counted[f"glory_{seat}"] = game.glory[seat]
+    return counted
+
+
+def gini(earned: list[int]) -> int:
+    """How unevenly coppers are spread, in thousandths: 0 where all have the same."""
+    total, count = sum(earned), len(earned)
+    if not total:
+        return 0
+    apart = sum(abs(one - other) for one in earned for other in earned)
+    return round(WHOLE * apart / (2 * count * total))

@@ -1,0 +1,8 @@
+"""Elemental Deck Builder."""
+
+from matches.engine.elemental.engine import ElementalEngine
+from matches.engine.elemental.state import Game
+from matches.engine.elemental.views import View
+from matches.engine.interface import Engine
+
+ENGINE: Engine[Game, View] = ElementalEngine()
