@@ -4,12 +4,14 @@ Plain Python. A board answers two questions: what of a state must be kept to dra
 is not listed is drawn as words, so that every engine's matches can be watched.
 """
 
-from matches.boards import duel, mysterion, plain
+from matches.boards import decknforge, duel, elemental, mysterion, plain
 from matches.boards.base import Board
 
 BOARDS: dict[str, Board] = {
     "augmented": duel.AUGMENTED,
+    "decknforge": decknforge.BOARD,
     "inscription": duel.INSCRIPTION,
+    "elemental": elemental.BOARD,
     "mysterion": mysterion.BOARD,
 }
 

@@ -1,5 +1,6 @@
 """A board for any game: the position as its engine writes it, in words."""
 
+import textwrap
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,7 +8,8 @@ from cards.boards import ink
 from matches.boards.base import Happening, Onlooker, Scene
 from matches.engine.interface import Engine
 
-LINE, LETTERS = 19, 54
+LINE, LETTERS, INDENT = 19, 52, 22
+MOST_LINES = 3  # of one thing
 UNSEEN = (
     "rng",
     "stack",
@@ -16,6 +18,7 @@ UNSEEN = (
     "absent",
     "memo",
     "seat_memo",
+    "tasks",
 )  # how the engine goes on, not what lies there
 HAND = "hand"
 
@@ -30,16 +33,20 @@ class PlainBoard:
         return {name: value for name, value in engine.position(state).items() if name not in UNSEEN}
 
     def draw(self, scene: Scene, by: Onlooker, happened: Happening, title: str) -> str:
-        """A line for each thing, its beginning where it is long."""
+        """Every thing with what is said of it, in as many lines as it needs; the rest of a very long one is left out."""
         lines = self.told(scene, by)
         told = "; ".join(f"{what}: {how}" for what, how in lines)
-        parts = []
-        for number, (what, how) in enumerate(lines):
-            y = 24 + LINE * number
-            left = LETTERS - len(what)
-            shown = how if len(how) <= left else how[: max(0, left - 1)] + "…"
-            parts.append(ink.counter(10, y, what, shown))
-        return ink.drawing("board", 24 + LINE * len(lines), title, told, *parts)
+        parts, y = [], 24
+        for what, how in lines:
+            label = " " * min(len(what) + 1, LETTERS // 2)
+            wrapped = textwrap.wrap(how, LETTERS, initial_indent=label, max_lines=MOST_LINES, placeholder=" …")
+            first, *more = wrapped or [""]
+            parts.append(ink.counter(10, y, what, first.strip()))
+            for line in more:
+                y += LINE
+                parts.append(ink.words("val", INDENT, y, line, room=400 - 2 * INDENT))
+            y += LINE
+        return ink.drawing("board", y, title, told, *parts)
 
     def told(self, scene: Scene, by: Onlooker) -> list[tuple[str, str]]:
         """The same lines whole."""

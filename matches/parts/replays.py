@@ -14,6 +14,8 @@ from cards.rules.types import CardSpec
 from matches.boards import board_of
 from matches.boards.base import Scene
 from matches.engine import recorder as told
+from matches.engine.decknforge import events as dungeon_told
+from matches.engine.elemental import events as elemental_told
 from matches.engine.interface import Engine, Outcome
 from matches.engine.record import Record, replay
 from matches.engine.recorder import CardStruck, Event, ListRecorder, TurnBegan
@@ -36,7 +38,27 @@ AnyEvent = (
     | told.CandleLost
     | told.Noted
     | told.MatchEnded
+    | elemental_told.CardPlayed
+    | elemental_told.CardWent
+    | elemental_told.CardBought
+    | elemental_told.CardCancelled
+    | elemental_told.CardsSeen
+    | elemental_told.DieChanged
+    | elemental_told.SeatDamaged
+    | elemental_told.SeatHealed
+    | elemental_told.ShopLaid
+    | elemental_told.PileShuffled
+    | dungeon_told.BossRevealed
+    | dungeon_told.LabelAdded
+    | dungeon_told.LabelPassed
+    | dungeon_told.RoundBegan
+    | dungeon_told.MonsterSlain
+    | dungeon_told.RewardChosen
+    | dungeon_told.MonsterHealed
+    | dungeon_told.TacticUsed
+    | dungeon_told.Inscribed
 )
+ROUNDS = (dungeon_told.BossRevealed, dungeon_told.RoundBegan)  # each begins a round, which is counted as a turn
 
 
 class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,7 +133,7 @@ class _Beats(ListRecorder):
         super().tell(event)
 
     def _begins_a_step(self, event: Event) -> bool:
-        if isinstance(event, TurnBegan):
+        if isinstance(event, (TurnBegan, *ROUNDS)):
             return True
         if not isinstance(event, CardStruck):
             return False
@@ -140,12 +162,17 @@ def replay_of(engine: Engine[Any, Any], record: Record, cards: Mapping[str, Card
             turn, active = found.turn, scene.get(ACTIVE)
             steps.append(ReplayStep(turn=turn, seat=None, events=(), table=_packed(scene), decisions=0))
             continue
-        beats, seat = heard.pop(), found.seat
+        seat: int | None = found.seat
+        beats = heard.pop()
         beats.cut()
-        for events, scene in beats.beats:
+        for number, (events, scene) in enumerate(beats.beats, start=1):
             if events and isinstance(events[0], TurnBegan):
                 turn, seat, active = events[0].turn, events[0].seat, events[0].seat
-            if ACTIVE in scene:  # where the next turn had begun when the table was looked at
+            elif events and isinstance(events[0], ROUNDS):
+                turn, seat = turn + 1, None
+            if number == len(beats.beats):
+                active = scene.get(ACTIVE)
+            elif ACTIVE in scene:  # the next turn had begun when the table was looked at
                 scene[ACTIVE] = active
             step = ReplayStep(turn=turn, seat=seat, events=tuple(events), table=_packed(scene), decisions=count)  # type: ignore[arg-type]
             steps.append(step)

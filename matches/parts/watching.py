@@ -14,6 +14,8 @@ from cards.rules.types import CardSpec
 from cards.templatetags.illumination import with_sprite
 from matches.boards import board_of
 from matches.boards.base import Onlooker, happening
+from matches.engine import registry
+from matches.engine.recorder import MatchEnded
 from matches.parts.replays import Replay, ReplayStep
 from matches.parts.words import Sentence, Teller
 
@@ -105,12 +107,18 @@ class Watching:
         called = tuple(readable(seat.name) for seat in replay.seats)
         hidden = frozenset() if all_hands else frozenset(seat for seat in seats if seat != 0)
         self.by = Onlooker(seats=called, cards=cards, names=names, open_hands=frozenset(seats) - hidden)
-        self.teller = Teller(seats=called, cards=cards, sigils=names.sigils, hidden=hidden)
+        self.together = registry.together(replay.game)
+        self.teller = Teller(seats=called, cards=cards, sigils=names.sigils, hidden=hidden, together=self.together)
 
     # --- the table ---------------------------------------------------------------------------------------------------
     @property
     def title(self) -> str:
-        return " against ".join(self.by.seats)
+        return (" with " if self.together else " against ").join(self.by.seats)
+
+    @property
+    def has_hidden_hands(self) -> bool:
+        """Whether somebody beside the first seat holds a hand."""
+        return len(self.by.seats) > 1
 
     @property
     def svg(self) -> SafeString:
@@ -183,8 +191,8 @@ class Watching:
     @property
     def ending(self) -> str:
         """How the match ended, for its last step."""
-        last = self.replay.steps[-1].events
-        return self.teller.sentences(last)[-1].text if last else ""
+        ends = [event for event in self.replay.steps[-1].events if isinstance(event, MatchEnded)]
+        return self.teller.sentences(ends)[-1].text if ends else ""
 
     # --- where one can go --------------------------------------------------------------------------------------------
     def address(self, number: int, **more: str) -> str:

@@ -12,9 +12,13 @@ import msgspec
 from cards.faces.names import readable
 from cards.rules.types import CardSpec
 from matches.engine import recorder as told
+from matches.engine.decknforge.cards import SPELLED
+from matches.parts import decknforge_words, elemental_words
 
 SPACE = re.compile(r"[ab][1-4]")
 SEAT = re.compile(r"\bseat (\d)\b")
+PLACE = re.compile(r"(shown|committed|hand) (\d)")  # of a seat
+MINION = re.compile(r"minion (\d+)")
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 PLACES = {
     "attack": "the attack", "defence": "the defence", "codex": "the Codex", "instant": "the table",
@@ -22,7 +26,11 @@ PLACES = {
     "survivor": "the table", "player": "the player", "hand": "the hand", "discard": "the discard pile",
     "main": "the main deck", "side": "the side deck", "deck": "the deck", "squirrels": "the Squirrels",
     "search": "a search", "board": "the board", "dead pile": "the dead pile", "owner": "its owner's hand",
-    "out of the game": "the box", "box": "the box",
+    "out of the game": "the box", "box": "the box", "boss": "the Boss", "shown": "the table", "pile": "the pile",
+    "committed": "the committed cards", "draw": "the draw pile", "face_down": "the face-down row", "play": "play",
+    "passives": "the passives", "removed": "the box", "shop": "the shop", "own_draw_pile": "the draw pile",
+    "opponent_draw_pile": "the other draw pile", "opponent_hand": "the other hand",
+    "opponent_face_down": "the other face-down row", "shop_draw_pile": "the shop's draw pile",
 }  # fmt: skip
 STRUCK = {"attack": "the attacker", "defence": "the blocker"}
 ON_A_CARD = ("sacrifice", "hammer")  # what is done to the card in a space and not to the space
@@ -30,12 +38,18 @@ WAYS = {"combat": "in combat", "sacrifice": "as a sacrifice", "hammer": "under t
 REASONS = {
     "scale": "the scale is full", "candles": "the last candle is out", "turn limit": "the turn limit is reached",
     "health": "no health is left", "deck_out": "a deck is empty", "turns": "the turn limit is reached",
+    "six_bosses": "the last Boss is slain", "no_one_stands": "no wizard stands", "doom": "Doom has come",
+    "round_guard": "a fight took too many rounds",
 }  # fmt: skip
 ALONE = {
     "bell": "rings the bell", "keep": "keeps the hand", "no mulligan": "keeps the hand",
     "mulligan": "takes a mulligan", "yes mulligan": "takes a mulligan",
     "draw": "draws", "done": "ends the Setup Stage", "end turn": "ends the turn",
     "no enhancement": "uses no Enhancement", "no block": "does not block", "fast": "fasts",
+    "pass": "passes", "income": "takes the income", "re-roll": "re-rolls the shop", "place": "places a card face down",
+    "brace": "braces", "boss": "aims at the Boss", "heal": "heals", "take it": "takes the damage",
+    "no label": "adds no label", "no second card": "reveals no second card", "no swap": "swaps nothing",
+    "momentum": "chooses Momentum", "rally": "chooses Rally", "surge": "chooses Surge",
 }  # fmt: skip
 VERBS = {
     "play": "plays {}", "item": "uses {}", "space": "chooses {}", "sacrifice": "sacrifices {}", "hammer": "hammers {}",
@@ -44,7 +58,18 @@ VERBS = {
     "fast": "fasts and discards {}", "discard": "discards {}", "tap": "taps {}", "lose": "loses {}",
     "lose tapped": "loses {}, which is tapped", "beneath": "evolves from {}", "untap": "untaps {}",
     "retrieve": "takes {} back", "no": "declines: {}", "yes": "agrees: {}",
+    "turn up": "turns up {}", "buy": "buys {}", "place": "places {} face down", "wish": "wishes for {}",
+    "roll": "rolls {}", "take": "takes {}", "pay": "pays {}", "value": "chooses the value {}",
+    "price": "chooses the price {}", "plot": "plots {}", "reveal": "reveals {}", "give": "gives {} away",
+    "dodge": "dodges with {}", "inscribe": "inscribes {}", "cross out": "crosses out {}", "spike": "spikes {}",
+    "foil": "foils {}", "snipe": "snipes {}", "convert": "converts {}", "label": "sticks the label {}",
+    "mythic": "chooses the Mythic {}",
 }  # fmt: skip
+OF_SEATS = {"heal": "heals {}", "take from": "takes coppers from {}"}  # what is done to the seat of a number
+FACE_DOWN = ("plot", "place", "set", "discard")  # what a hidden hand chooses with these stays hidden
+LOST = ("health", "hp", "coppers")  # what is lost and not spent
+ONE = {"bones": "bone", "cells": "cell", "coppers": "copper"}
+SHORT_FORMS = {"hp": "HP", "renown": "Glory of the band"}
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -62,13 +87,17 @@ class Teller(msgspec.Struct, frozen=True, kw_only=True):
     cards: Mapping[str, CardSpec]
     sigils: Mapping[str, str] = {}
     hidden: frozenset[int] = frozenset()
+    together: bool = False  # whether the table wins or loses as one
 
     def seat(self, seat: int) -> str:
         return self.seats[seat] if 0 <= seat < len(self.seats) else f"seat {seat}"
 
     def thing(self, slug: str) -> str:
-        """A card, a sigil, a space or a pile in words."""
-        slug = slug.partition("/")[0]
+        """A card, a sigil, a space or a pile in words; with its seat where it is told."""
+        slug, _, owner = slug.partition("/")
+        if slug in SPELLED:
+            name = self.thing(SPELLED[slug])
+            return f"{name} of {self.seat(int(owner))}" if owner else name
         if SPACE.fullmatch(slug):
             return f"lane {slug[1:]}"
         if slug in self.cards:
@@ -79,6 +108,8 @@ class Teller(msgspec.Struct, frozen=True, kw_only=True):
         """A space with the seat whose row it is in."""
         if SPACE.fullmatch(space):
             return f"lane {space[1:]} of {self.seat('ab'.index(space[0]))}"
+        if place := PLACE.fullmatch(space):
+            return f"{PLACES[place[1]]} of {self.seat(int(place[2]))}"
         return self.thing(space)
 
     def sentences(self, events: Sequence[told.Event]) -> list[Sentence]:
@@ -99,7 +130,16 @@ class Teller(msgspec.Struct, frozen=True, kw_only=True):
         who = self.seat(seat)
         if action in ALONE:
             return f"{who} {ALONE[action]}."
+        if minion := MINION.fullmatch(action):
+            return f"{who} aims at Minion {int(minion[1]) + 1}."
+        verb, _, number = action.rpartition(" ")
+        if verb in OF_SEATS and number.isdecimal():
+            return f"{who} {OF_SEATS[verb].format(self.seat(int(number)))}."
         verb, things = self._split(action)
+        if verb in FACE_DOWN and seat in self.hidden:
+            return f"{who} {VERBS[verb].format('a card')}."
+        if verb == "draw" and things[0] in self.cards:
+            return f"{who} draws {'a card' if seat in self.hidden else self.thing(things[0])}."
         if verb == "use" and things:
             at = f" in {self.thing(things[1])}" if len(things) > 1 else ""
             return f"{who} uses {self.thing(things[0])}{at}."
@@ -119,7 +159,8 @@ class Teller(msgspec.Struct, frozen=True, kw_only=True):
         return " ".join(words[:size]), words[size:]
 
     def _is_thing(self, word: str) -> bool:
-        return bool(SPACE.fullmatch(word)) or word.partition("/")[0] in self.cards or word in self.sigils
+        name = word.partition("/")[0]
+        return bool(SPACE.fullmatch(word)) or name in self.cards or name in SPELLED or word in self.sigils
 
     def noted(self, text: str) -> str:
         """A note of the engine with names in the place of slugs and numbers of seats."""
@@ -162,7 +203,10 @@ def _struck(teller: Teller, event: told.CardStruck) -> tuple[str, ...]:
 
 
 def _damaged(teller: Teller, event: told.DamageDealt) -> tuple[str, ...]:
-    by = f" from {teller.thing(event.source)}" if event.source else ""
+    by = f" from {' and '.join(map(teller.thing, event.source.split()))}" if event.source else ""
+    if event.space == "boss" or MINION.fullmatch(event.space):
+        kind = "Boss" if event.space == "boss" else "Minion"
+        return (f"The {kind} {teller.thing(event.card)} takes {event.amount} damage{by}.",)
     return (f"{teller.thing(event.card)} in {teller.side(event.space)} takes {event.amount} damage{by}.",)
 
 
@@ -185,7 +229,8 @@ def _perished(teller: Teller, event: told.CardPerished) -> tuple[str, ...]:
 
 
 def _left(teller: Teller, event: told.CardLeft) -> tuple[str, ...]:
-    return (f"{teller.thing(event.card)} goes from {teller.side(event.origin)} to {teller.thing(event.to)}.",)
+    to = teller.side(event.to) if PLACE.fullmatch(event.to) else teller.thing(event.to)
+    return (f"{teller.thing(event.card)} goes from {teller.side(event.origin)} to {to}.",)
 
 
 def _resource(teller: Teller, event: told.ResourceChanged) -> tuple[str, ...]:
@@ -194,9 +239,10 @@ def _resource(teller: Teller, event: told.ResourceChanged) -> tuple[str, ...]:
         what = teller.thing(name)
         said = f"{count} {what} of {who} {'untap' if event.amount > 0 else 'tap'}{'s' if count == 1 else ''}."
         return said, f"scripts {'gained' if event.amount > 0 else 'spent'}"
-    word = {"bones": "bone", "cells": "cell"}.get(name, name) if count == 1 else name
-    verb = "gains" if event.amount > 0 else "loses" if name == "health" else "spends"
-    return f"{who} {verb} {count} {word}.", f"{name} {'gained' if event.amount > 0 else 'spent'}"
+    word = ONE.get(name, name) if count == 1 else name
+    verb = "gains" if event.amount >= 0 else "loses" if name in LOST else "spends"
+    said = f"{who} {verb} {count or 'no'} {SHORT_FORMS.get(word, word)}."
+    return said, f"{name} {'gained' if event.amount >= 0 else 'spent'}"
 
 
 def _candle(teller: Teller, event: told.CandleLost) -> tuple[str, ...]:
@@ -211,6 +257,8 @@ def _note(teller: Teller, event: told.Noted) -> tuple[str, ...]:
 
 def _ended(teller: Teller, event: told.MatchEnded) -> tuple[str, ...]:
     why = REASONS.get(event.reason, readable(event.reason).lower())
+    if teller.together:
+        return f"The table {'wins' if event.winners else 'loses'}: {why}.", f"ends by {event.reason}"
     winners = " and ".join(teller.seat(seat) for seat in event.winners)
     said = f"{winners} wins: {why}." if winners else f"The match is drawn: {why}."
     return said, f"ends by {event.reason}"
@@ -233,4 +281,6 @@ SAID: dict[type[told.Event], Said] = {
     told.CandleLost: _candle,
     told.Noted: _note,
     told.MatchEnded: _ended,
+    **elemental_words.SAID,
+    **decknforge_words.SAID,
 }

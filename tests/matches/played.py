@@ -14,7 +14,8 @@ from tests.matches.samples import pairs, samples
 @cache
 def record(game: str, agents: str = "random", seed: int = 7, pair: int = 0) -> Record:
     """A match of two sample decks."""
-    decks, names = samples(game), pairs(game)[pair]
+    decks, met = samples(game), pairs(game)
+    names = met[pair % len(met)]
     arms = [Arm(name, decks[name], get(agents)) for name in names]
     return Comparison(registry.get(game), Terms(cards=catalogue(game)), arms, seed=seed).record(0)
 
