@@ -41,10 +41,12 @@ LONGEST_PLAY = 8.0  # seconds
 MOST_BYTES = 256 * 1024
 MOST_DECISIONS = 4000
 MOST_CARDS = 400  # of one deck
-MOST_SEATS = 8
+PLACES = ("First", "Second", "Third", "Fourth", "Fifth")
+SIDES = "abcde"  # of a table, as an address names them
+MOST_SEATS = len(SIDES)
 LARGEST_SEED = 2**32
 LONGEST_CODE = 3500  # an address with it still fits into the line that servers take
-FORM = 2  # raised whenever what is kept of a match has another shape or other words
+FORM = 3  # raised whenever what is kept of a match has another shape or other words
 
 
 class MatchRefused(ValueError):
@@ -55,13 +57,13 @@ class Inputs(msgspec.Struct, frozen=True, kw_only=True):
     """What a match is played from: all of it stands in the address of its page."""
 
     game: str
-    decks: tuple[str, str]  # names of sample decks, or codes
-    agents: tuple[str, str] = ("greedy", "greedy")
+    decks: tuple[str, ...] = ()  # names of sample decks, or codes; none where all matches start alike
+    agents: tuple[str, ...] = ("greedy", "greedy")  # one a seat
     ruleset: str = "official"
     seed: int = 1
     number: int = 0  # of a series: two games of a pair share a seed, and the decks change seats
     at: int | None = None  # after so many decisions it is played on
-    then: tuple[str, str] | None = None  # by these agents
+    then: tuple[str, ...] | None = None  # by these agents
     reseed: int = 0  # and with this seed
 
     @property
@@ -74,18 +76,19 @@ class Inputs(msgspec.Struct, frozen=True, kw_only=True):
         """The inputs as the address holds them."""
         found = {
             "game": self.game,
-            "deck_a": self.decks[0],
-            "deck_b": self.decks[1],
-            "agent_a": self.agents[0],
-            "agent_b": self.agents[1],
+            **_by_side("deck", self.decks),
+            **_by_side("agent", self.agents),
             "ruleset": self.ruleset,
             "seed": str(self.seed),
             "number": str(self.number),
         }
         if self.at is not None:
-            then = self.then or self.agents
-            found |= {"at": str(self.at), "then_a": then[0], "then_b": then[1], "reseed": str(self.reseed)}
+            found |= {"at": str(self.at), **_by_side("then", self.then or self.agents), "reseed": str(self.reseed)}
         return found
+
+
+def _by_side(name: str, values: tuple[str, ...]) -> dict[str, str]:
+    return {f"{name}_{side}": value for side, value in zip(SIDES, values, strict=False)}
 
 
 class Watched(msgspec.Struct, frozen=True):
@@ -103,16 +106,30 @@ def match_watch(*, law: Lawbook, inputs: Inputs) -> Watched:
         terms = terms_of(law=law, ruleset=inputs.ruleset)
     except UnknownRuleset as unknown:
         raise MatchRefused(str(unknown)) from None
-    arms = [
-        Arm(name, zones, agent_find(agent))
-        for (name, zones), agent in zip(
-            (_deck(law, reference, place) for place, reference in enumerate(inputs.decks)), inputs.agents, strict=True
-        )
-    ]
+    arms = _arms(law, engine, inputs)
     then = [agent_find(agent) for agent in inputs.then or inputs.agents]
     versions = [engine.version, terms.catalogue_version, [each.version for each in then]]
     versions += [[arm.agent.version for arm in arms], msgspec.to_builtins(terms.parameters)]
     return _watched(law.index.cards, [inputs, versions], lambda: _played(law, engine, terms, arms, then, inputs))
+
+
+def _arms(law: Lawbook, engine: Engine[Any, Any], inputs: Inputs) -> list[Arm]:
+    """Who plays with what, as many as the game is for."""
+    players = [agent_find(agent) for agent in inputs.agents]
+    fewest, most = registry.seats(inputs.game)
+    if not engine.needs_decks:
+        if inputs.decks:
+            raise MatchRefused(f"{inputs.game} is played without decks, for all its matches start alike: choose none.")
+        if len(players) != most:
+            raise MatchRefused(f"{inputs.game} is played by {most} agents, not {len(players)}.")
+        return [Arm(player.text, {}, player) for player in players]
+    if not fewest <= len(inputs.decks) <= most:
+        count = str(most) if fewest == most else f"{fewest} to {most}"
+        raise MatchRefused(f"{inputs.game} is played with {count} decks, not {len(inputs.decks)}.")
+    if len(players) != len(inputs.decks):
+        raise MatchRefused(f"{len(inputs.decks)} decks need as many agents, not {len(players)}.")
+    decks = [_deck(law, reference, place) for place, reference in enumerate(inputs.decks)]
+    return [Arm(name, zones, player) for (name, zones), player in zip(decks, players, strict=True)]
 
 
 def _played(
@@ -187,7 +204,7 @@ def agent_find(text: str) -> Agent:
 
 def _deck(law: Lawbook, reference: str, place: int) -> tuple[str, Zones]:
     """The deck of a code or the sample deck of this name, and what it is called."""
-    which = f"{('First', 'Second')[place]} deck"
+    which = f"{PLACES[place]} deck"
     reference = reference.strip()
     if not reference:
         raise MatchRefused(f"{which}: choose a sample deck, or paste the code of one.")
@@ -205,6 +222,8 @@ def _deck(law: Lawbook, reference: str, place: int) -> tuple[str, Zones]:
 
 
 def _of_code(law: Lawbook, code: str) -> Zones:
+    if (kind := registry.deck_kind(law.game)) != registry.LISTS:
+        raise Unreadable(f"{code[:40]!r} is no sample {kind}, and a {kind} has no code.")
     read = formats.get("code").read(code, rules.get(law.game), law.index)
     if unknown := [line.text for line in read.lines if line.status is Status.UNKNOWN]:
         raise Unreadable(f"{', '.join(map(repr, unknown))}: no card of {law.game} is called so.")
@@ -228,9 +247,10 @@ def record_read(*, content: bytes) -> Record:
     if not 1 <= len(record.players) <= MOST_SEATS:
         raise MatchRefused(f"This record has {len(record.players)} players; from 1 to {MOST_SEATS} are expected.")
     engine_find(record.game)
-    for number, player in enumerate(record.players, start=1):
+    is_listed = registry.deck_kind(record.game) == registry.LISTS  # the engine reads other documents itself
+    for number, player in enumerate(record.players if is_listed else (), start=1):
         counts = [count for zone in player.zones.values() for count in zone.values()]
-        if any(not 0 < count <= MAX_COPIES for count in counts) or sum(counts) > MOST_CARDS:
+        if any(type(count) is not int or not 0 < count <= MAX_COPIES for count in counts) or sum(counts) > MOST_CARDS:
             raise MatchRefused(f"The deck of player {number} is none: it may hold up to {MOST_CARDS} cards.")
     try:
         parameters_read(record.parameters, games.get(record.game))

@@ -33,7 +33,7 @@ class PlainBoard:
         return {name: value for name, value in engine.position(state).items() if name not in UNSEEN}
 
     def draw(self, scene: Scene, by: Onlooker, happened: Happening, title: str) -> str:
-        """Every thing with what is said of it, in as many lines as it needs; the rest of a very long one is left out."""
+        """Every thing with what is said of it, in a few lines at most."""
         lines = self.told(scene, by)
         told = "; ".join(f"{what}: {how}" for what, how in lines)
         parts, y = [], 24

@@ -1,9 +1,11 @@
 """Events of a dungeon in sentences, each with what it is about."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from cards.faces.names import readable
 from matches.engine.decknforge import events as told
+from matches.engine.recorder import Event
 
 if TYPE_CHECKING:
     from matches.parts.words import Teller
@@ -58,7 +60,7 @@ def _inscribed(teller: "Teller", event: told.Inscribed) -> tuple[str, ...]:
     return (f"{teller.thing(event.card)} of {teller.seat(event.seat)} {verb} {readable(event.inscription)}.",)
 
 
-SAID = {
+SAID: dict[type[Event], Callable[["Teller", Any], tuple[str, ...]]] = {
     told.BossRevealed: _revealed,
     told.LabelAdded: _added,
     told.LabelPassed: _passed,

@@ -1,8 +1,10 @@
 """Events of Elemental Deck Builder in sentences, each with what it is about."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from matches.engine.elemental import events as told
+from matches.engine.recorder import Event
 
 if TYPE_CHECKING:
     from matches.parts.words import Teller
@@ -62,7 +64,7 @@ def _shuffled(teller: "Teller", event: told.PileShuffled) -> tuple[str, ...]:
     return (f"The pile of {'the shop' if event.seat < 0 else teller.seat(event.seat)} is shuffled.",)
 
 
-SAID = {
+SAID: dict[type[Event], Callable[["Teller", Any], tuple[str, ...]]] = {
     told.CardPlayed: _played,
     told.CardWent: _went,
     told.CardBought: _bought,

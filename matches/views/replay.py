@@ -27,6 +27,8 @@ from matches.replays import (
     MOST_BYTES,
     MOST_DECISIONS,
     MOST_ITERATIONS,
+    PLACES,
+    SIDES,
     Inputs,
     MatchRefused,
     Watched,
@@ -46,8 +48,9 @@ AGENTS = (
     (f"search:{MOST_ITERATIONS}", f"search: tries {MOST_ITERATIONS} continuations (slow)"),
 )
 ALL_HANDS = "all"
-SIDES = "ab"
-ONWARD = ("at", "then_a", "then_b", "reseed")  # what an address says of playing on
+THEN = tuple(f"then_{side}" for side in SIDES)
+ONWARD = ("at", *THEN, "reseed")  # what an address says of playing on
+PARTY = 4  # bands that a table has before anybody chooses
 
 
 @dataclass(frozen=True)
@@ -76,47 +79,71 @@ def _number(label: str, *, most: int = LARGEST_SEED, **more: Any) -> forms.Integ
 
 
 class MatchForm(forms.Form):
-    """What a match is played from. A code stands in the place of a sample deck."""
+    """What a match is played from: who sits in each seat, and with which deck, where the game has decks at all."""
 
     game = forms.CharField(widget=forms.HiddenInput)
-    agent_a, agent_b = _agent("First agent"), _agent("Second agent")
     seed = _number("Seed", help_text="The same number deals the same match again; left empty, chance chooses one.")
     number = _number("Number", widget=forms.HiddenInput)
     at = _number("After", most=MOST_DECISIONS, widget=forms.HiddenInput)
-    then_a, then_b = (forms.CharField(required=False, max_length=40, widget=forms.HiddenInput) for _ in "ab")
     reseed = _number("Seed from here", widget=forms.HiddenInput)
 
     def __init__(self, asked: Asked, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        samples = [(name, readable(name)) for name in sample_decks(game=asked.game.slug)]
-        self.fields["game"].initial = asked.game.slug
-        for place, which in enumerate(("First", "Second")):
-            side = "ab"[place]
-            self.fields[f"deck_{side}"] = forms.CharField(
-                label=f"{which} deck",
-                required=False,
-                initial=samples[place % len(samples)][0] if samples else "",
-                max_length=LONGEST_CODE,
-                widget=forms.Select(attrs={"class": "input"}, choices=samples),
-            )
+        slug = asked.game.slug
+        self.fewest, self.most = registry.seats(slug)
+        self.needs_decks = registry.get(slug).needs_decks
+        self.deck_kind = registry.deck_kind(slug)
+        self.together = registry.together(slug)
+        self.fields["game"].initial = slug
+        samples = [(name, readable(name)) for name in sample_decks(game=slug)]
+        for place, side in enumerate(SIDES[: self.most]):
+            if self.needs_decks:
+                self._add_deck(place, side, samples)
+            self.fields[f"agent_{side}"] = _agent(f"{PLACES[place]} agent")
+            self.fields[f"then_{side}"] = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
+        self.fields["ruleset"] = _choice("Ruleset", required=False, choices=asked.ruleset_choices)
+
+    def _add_deck(self, place: int, side: str, samples: list[tuple[str, str]]) -> None:
+        """A sample deck for the seat, or a code in its place; a seat that nobody must take may stay empty."""
+        has_codes = self.deck_kind == registry.LISTS
+        is_free = place >= self.fewest
+        self.fields[f"deck_{side}"] = forms.CharField(
+            label=f"{PLACES[place]} {'deck' if has_codes else self.deck_kind}",
+            required=False,
+            initial=samples[place % len(samples)][0] if samples and (not is_free or place < PARTY) else "",
+            max_length=LONGEST_CODE,
+            widget=forms.Select(
+                attrs={"class": "input"}, choices=[*([("", "nobody sits here")] if is_free else []), *samples]
+            ),
+        )
+        if has_codes:
             self.fields[f"code_{side}"] = forms.CharField(
                 label="or the code of a deck",
                 required=False,
                 max_length=LONGEST_CODE,
                 widget=forms.TextInput(attrs={"class": "input", "autocomplete": "off", "spellcheck": "false"}),
             )
-        self.fields["ruleset"] = _choice("Ruleset", required=False, choices=asked.ruleset_choices)
-        self.order_fields(("game", "deck_a", "code_a", "agent_a", "deck_b", "code_b", "agent_b", "ruleset", "seed"))
+
+    @property
+    def seats(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """Each seat with its fields."""
+        names = ("deck", "code", "agent")
+        return [
+            (f"{PLACES[place]} seat", [self[f"{name}_{side}"] for name in names if f"{name}_{side}" in self.fields])
+            for place, side in enumerate(SIDES[: self.most])
+        ]
 
     def inputs(self) -> Inputs:
-        """The match that was asked for."""
+        """The match that was asked for; seats where nobody sits are left out."""
         said = self.cleaned_data
-        agents = (said["agent_a"] or AGENTS[0][0], said["agent_b"] or AGENTS[0][0])
-        then = (said["then_a"] or agents[0], said["then_b"] or agents[1])
+        decks = {side: said.get(f"code_{side}") or said.get(f"deck_{side}", "") for side in SIDES[: self.most]}
+        taken = [side for place, side in enumerate(decks) if decks[side] or not self.needs_decks or place < self.fewest]
+        agents = tuple(said[f"agent_{side}"] or AGENTS[0][0] for side in taken)
+        then = tuple(said[name] or agent for name, agent in zip(THEN, agents, strict=False))
         seed = said["seed"] or 0
         return Inputs(
             game=said["game"],
-            decks=(said["code_a"] or said["deck_a"], said["code_b"] or said["deck_b"]),
+            decks=tuple(decks[side] for side in taken) if self.needs_decks else (),
             agents=agents,
             ruleset=said["ruleset"] or OFFICIAL,
             seed=seed,
@@ -240,12 +267,10 @@ def _of_record(request: HttpRequest, code: str) -> Found:
     if not form.is_valid() or form.cleaned_data["at"] is None:
         raise MatchRefused("After how many decisions it is played on, and with which seed, are whole numbers.")
     said = form.cleaned_data
-    if len(record.players) != len(SIDES):
-        raise MatchRefused(f"A match of {len(record.players)} players cannot be played on here.")
-    then = tuple(said[f"then_{side}"] or AGENTS[0][0] for side in SIDES)
+    then = tuple(said.get(name) or AGENTS[0][0] for name in THEN[: len(record.players)])
     reseed = said["reseed"] or 0
     watched = record_play_on(law=asked.law, record=record, at=said["at"], then=then, reseed=reseed)
-    query = {"record": code, "at": str(said["at"]), "then_a": then[0], "then_b": then[1], "reseed": str(reseed)}
+    query = {"record": code, "at": str(said["at"]), **dict(zip(THEN, then, strict=False)), "reseed": str(reseed)}
     return Found(asked, watched, query, first=first)
 
 
@@ -275,15 +300,14 @@ def _step(given: QueryDict, last: int) -> int:
 class GoingOn(forms.Form):
     """Who plays on from a step, and with which seed; the rest of the address goes along."""
 
-    then_a, then_b = _agent("First agent"), _agent("Second agent")
-    reseed = _number("Seed from here", help_text="Piles lie as they lie; what is shuffled, rolled and guessed is new.")
-
     def __init__(self, carried: dict[str, str], names: Sequence[str], agents: Sequence[str], seed: int) -> None:
-        initial = {"then_a": agents[0], "then_b": agents[1], "reseed": seed + 1}
-        super().__init__(initial=initial)
+        super().__init__(initial={**dict(zip(THEN, agents, strict=False)), "reseed": seed + 1})
         self.carried = carried
-        for side, name in zip("ab", names, strict=False):
-            self.fields[f"then_{side}"].label = f"{name} is played by"
+        for field, name in zip(THEN, names, strict=False):
+            self.fields[field] = _agent(f"{name} is played by")
+        self.fields["reseed"] = _number(
+            "Seed from here", help_text="Piles lie as they lie; what is shuffled, rolled and guessed is new."
+        )
 
 
 def _going_on(found: Found, watching: Watching) -> dict[str, Any]:
@@ -294,8 +318,8 @@ def _going_on(found: Found, watching: Watching) -> dict[str, Any]:
     seats, at = watching.replay.seats, str(watching.step.decisions)
     names, agents = list(watching.by.seats), [seat.agent for seat in seats]
     if found.inputs is not None and found.inputs.at is None:
-        if found.inputs.number % 2:  # the address names the decks, and those have changed seats
-            names, agents = names[::-1], agents[::-1]
+        turned = -found.inputs.number % len(seats)  # the address names the decks, and those have changed seats
+        names, agents = names[turned:] + names[:turned], agents[turned:] + agents[:turned]
         carried = {**found.inputs.query, "at": at}
     else:
         try:

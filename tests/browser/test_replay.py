@@ -33,12 +33,12 @@ def test_a_match_is_watched_by_keys_and_plays_by_itself(visit: Any) -> None:
     expect(told).to_contain_text("Step 2.")  # nobody touched anything
     page.get_by_role("link", name="Pause").click()
     expect(page.get_by_role("link", name="Play", exact=True)).to_be_visible()
-    page.get_by_role("link", name="Show both hands").click()
-    expect(page.get_by_role("link", name="Hide the second hand")).to_be_visible()
+    page.get_by_role("link", name="Show all hands").click()
+    expect(page.get_by_role("link", name="Hide the other hands")).to_be_visible()
     assert page.evaluate("window.isTheSamePage")  # all of it without loading the page anew
     page.get_by_label("Seed from here").focus()
     page.keyboard.press("End")  # keys in a field are the field's
-    expect(page.get_by_role("link", name="Hide the second hand")).to_be_visible()
+    expect(page.get_by_role("link", name="Hide the other hands")).to_be_visible()
     assert not page.url.endswith(f"step={last}")
     assert visitor.complaints == []
 

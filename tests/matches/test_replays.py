@@ -46,9 +46,17 @@ def test_a_match_that_was_played_is_kept(monkeypatch: pytest.MonkeyPatch) -> Non
         watch(seed=77)
 
 
-@pytest.mark.parametrize("game", ["inscription", "mysterion"])
+DECKS = {
+    "inscription": ("draft-1-a", "draft-1-b"),
+    "mysterion": ("demo-ember-forge", "demo-tide-snares"),
+    "elemental": (),
+    "decknforge": ("ember-wake", "six-sparks"),
+}
+
+
+@pytest.mark.parametrize("game", DECKS)
 def test_a_match_is_played_on_from_any_decision(game: str) -> None:
-    decks = {"inscription": ("draft-1-a", "draft-1-b"), "mysterion": ("demo-ember-forge", "demo-tide-snares")}[game]
+    decks = DECKS[game]
     first = watch(game=game, decks=decks)
     for at in (0, 1, len(first.record.decisions) // 2, len(first.record.decisions) - 1):
         found = watch(game=game, decks=decks, at=at, then=("random", "random"), reseed=31)
@@ -77,7 +85,12 @@ def test_another_seed_from_here_is_another_match_and_other_agents_too() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"game": "decknforge"}, "No engine plays 'decknforge'"),
+        ({"game": "elemental"}, "elemental is played without decks"),
+        ({"game": "elemental", "decks": (), "agents": ("random",) * 3}, "is played by 2 agents, not 3"),
+        ({"game": "decknforge"}, "First deck: 'draft-1-a' is no sample band, and a band has no code. The sample decks"),
+        ({"game": "decknforge", "decks": ()}, "decknforge is played with 1 to 5 decks, not 0"),
+        ({"decks": ("draft-1-a",)}, "inscription is played with 2 decks, not 1"),
+        ({"game": "decknforge", "decks": ("ember-wake",)}, "1 decks need as many agents, not 2"),
         ({"agents": ("deep", "random")}, "No agent is called 'deep'"),
         ({"agents": ("search", "random")}, "may try 20 continuations of a decision here, not 200: write search:20"),
         ({"at": 2, "then": ("search:21", "random")}, "not 21: write search:20"),
@@ -99,8 +112,16 @@ def test_nothing_follows_the_end() -> None:
         watch(at=last)
 
 
+def test_a_party_of_three_sits_one_seat_further_in_the_next_match() -> None:
+    party = {"game": "decknforge", "decks": ("ember-wake", "six-sparks", "twin-blades"), "agents": ("random",) * 3}
+    assert [player.deck for player in watch(**party, number=0).record.players] == [*party["decks"]]
+    second = watch(**party, number=1).record
+    assert [player.deck for player in second.players] == ["six-sparks", "twin-blades", "ember-wake"]
+    assert second.players[0].zones["band"]["monsters"]
+
+
 # --- records ---------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("game", ["inscription", "mysterion"])
+@pytest.mark.parametrize("game", ["inscription", "mysterion", "decknforge"])
 def test_a_record_in_an_address_is_the_same_match(game: str) -> None:
     record = played(game)
     assert code_record(record_code(record)) == record
@@ -126,6 +147,7 @@ def many(**zones: dict[str, int]) -> tuple[object, ...]:
         (lambda: changed(players=many(main={"wolf": 10**9})), "The deck of player 1 is none"),
         (lambda: changed(players=many(main={"wolf": 401})), "up to 400 cards"),
         (lambda: changed(players=many(main={"wolf": -1})), "The deck of player 1 is none"),
+        (lambda: changed(players=many(main={"wolf": "many"})), "The deck of player 1 is none"),
         (lambda: changed(players=()), "0 players"),
         (lambda: changed(parameters={"scale_limit": 10**9}), "A whole number from 0 to"),
         (lambda: changed(parameters={"nothing": 1}), "has no parameter 'nothing'"),

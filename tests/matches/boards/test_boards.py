@@ -126,11 +126,48 @@ def test_a_battle_shows_both_sides_and_keeps_a_conditional_face_down() -> None:
     assert "Counterseal" in board.draw(scene, onlooker("mysterion", 0, 1), Happening(), "Now")
 
 
-@pytest.mark.parametrize("game", registry.MODULES)
-def test_the_plain_board_draws_any_position_and_hides_hands(game: str) -> None:
+def begun(game: str) -> tuple:
     engine = registry.get(game)
     decks = [samples(game)[name] for name in pairs(game)[0]]
-    state = engine.new_game(setup(game, *decks), 5)
+    return engine, engine.new_game(setup(game, *decks), 5)
+
+
+def test_a_dungeon_shows_its_boss_and_keeps_plotted_cards_face_down() -> None:
+    board, (engine, state) = board_of("decknforge"), begun("decknforge")
+    while state.plotted[1] < 0:
+        seat = engine.to_act(state)[-1]
+        engine.apply(state, seat, engine.legal_actions(state, seat)[0])
+    scene = board.scene(engine, state)
+    hidden, shown = (dict(board.told(scene, onlooker("decknforge", *hands))) for hands in ((0,), (0, 1)))
+    assert hidden["Fight"] == "1, round 1; Ada is active"
+    assert f"{state.boss_hp} of {state.boss_max} HP, ATK {state.boss_atk}" in hidden["Boss"]
+    assert hidden["Plotted by Grace"] == "a card face down"
+    assert shown["Plotted by Grace"][-1] in "♠♥♣♦"
+    assert hidden["Hand of Grace"].endswith("cards, hidden")
+    assert len(shown["Hand of Grace"].split()) == len(state.hand[1])
+
+
+def test_what_lies_face_down_at_an_elemental_table_stays_so_and_piles_are_only_counted() -> None:
+    board = board_of("elemental")
+    document = {
+        "game": "elemental", "turn": 3, "dice": {"fire": 5},
+        "seats": [{"hp": 31, "gold": 4, "hand": ["fire"], "draw": ["wish"]},
+                  {"hp": 12, "gold": 9, "hand": ["tremor"], "face_down": ["wildfire"], "passives": ["big-handed"]}],
+    }  # fmt: skip
+    scene = board.scene(*position("elemental", document))
+    told = dict(board.told(scene, onlooker("elemental", 0)))
+    assert told["Ada"].startswith("31 health, 4 gold, ")
+    assert "1 cards to draw" in told["Ada"]
+    assert told["Hand of Ada"] == "Fire"
+    assert told["Passives of Grace"] == "Big Handed"
+    drawn = board.draw(scene, onlooker("elemental", 0), Happening(), "Now")
+    assert not [name for name in ("Tremor", "Wildfire", "Wish") if name in drawn]
+    assert "Wildfire" in board.draw(scene, onlooker("elemental", 0, 1), Happening(), "Now")
+
+
+@pytest.mark.parametrize("game", registry.MODULES)
+def test_the_plain_board_draws_any_position_and_hides_hands(game: str) -> None:
+    engine, state = begun(game)
     scene = plain.BOARD.scene(engine, state)
     by = onlooker(game, 0)
     drawn = plain.BOARD.draw(scene, by, Happening(), "Now")

@@ -50,10 +50,9 @@ def test_the_form_offers_the_games_that_are_played_and_their_decks(client: Clien
     html = client.get(INDEX, {"game": "mysterion"}).content.decode()
     assert '<option value="demo-ember-forge"' in html
     assert 'href="?game=inscription"' in html
-    assert "game=elemental" not in html
     assert f'href="{INDEX}?game=inscription"' in client.get("/games/inscription/").content.decode()
-    assert f'href="{INDEX}?game=elemental"' not in client.get("/games/elemental/").content.decode()
-    assert client.get(INDEX, {"game": "elemental"}).status_code == 404
+    assert f'href="{INDEX}?game=elemental"' in client.get("/games/elemental/").content.decode()
+    assert client.get(INDEX, {"game": "chess"}).status_code == 404
     assert client.get(REPLAY).headers["Location"] == INDEX
 
 
@@ -224,6 +223,50 @@ def test_a_battle_is_watched_too(client: Client) -> None:
     )
     assert answer.status_code == 200
     assert "Codex" in text_of(answer)
+
+
+def test_a_game_without_decks_asks_for_agents_alone(client: Client) -> None:
+    html = client.get(INDEX, {"game": "elemental"}).content.decode()
+    assert 'name="agent_b"' in html
+    assert 'name="deck_a"' not in html
+    assert 'name="code_a"' not in html
+    asked = {"game": "elemental", "agent_a": "random", "agent_b": "random", "seed": "3", "step": "9"}
+    answer = client.get(REPLAY, asked)
+    assert answer.status_code == 200
+    assert "Random (1) against Random (2)" in text_of(answer)
+    stands = dict(answer.context["watching"].in_words)
+    assert stands["Dice"].startswith("fire ")
+    assert stands["Hand of Random (2)"].endswith(" hidden")
+    assert not stands["Hand of Random (1)"].endswith(" hidden")
+
+
+def test_a_party_takes_from_one_to_five_bands(client: Client) -> None:
+    html = client.get(INDEX, {"game": "decknforge"}).content.decode()
+    assert 'name="deck_e"' in html
+    assert 'name="code_a"' not in html
+    assert html.count("nobody sits here") == 4
+    alone = client.get(REPLAY, {"game": "decknforge", "deck_a": "ember-wake", "seed": "3"})
+    assert alone.status_code == 200
+    assert "hands" not in links(alone)
+    asked = {"game": "decknforge", "deck_a": "ember-wake", "deck_c": "six-sparks", "deck_e": "twin-blades"}
+    asked |= {"agent_e": "random", "seed": "3", "number": "1", "step": "12"}
+    answer = client.get(REPLAY, asked)
+    assert "Six sparks with Twin blades with Ember wake" in text_of(answer)
+    assert answer.context["watching"].query["deck_b"] == "six-sparks"
+    assert [seat.agent for seat in answer.context["watching"].replay.seats] == ["greedy", "random", "greedy"]
+    form = answer.context["going_on"]
+    assert form.fields["then_a"].label == "Ember wake is played by"
+    assert form.initial["then_c"] == "random"
+    after = client.get(REPLAY, {**form.carried, "then_a": "random", "then_b": "random", "reseed": "8"})
+    assert after.context["watching"].step.scene == answer.context["watching"].step.scene
+    assert [seat.agent for seat in after.context["watching"].replay.seats] == ["random", "random", "random"]
+    assert "The table " in text_of(follow(client, answer, "last"))
+
+
+def test_nobody_sits_in_the_first_seat_of_a_party(client: Client) -> None:
+    answer = client.get(REPLAY, {"game": "decknforge", "deck_a": "", "deck_b": "six-sparks", "seed": "3"})
+    assert answer.status_code == 400
+    assert "First deck: choose a sample deck" in text_of(answer)
 
 
 def test_the_pages_are_counted_among_those_that_cost_much(settings: Any) -> None:
