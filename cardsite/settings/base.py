@@ -237,7 +237,7 @@ THROTTLE_RATES = {
     "batch": env("THROTTLE_BATCH", default="60/min"),  # calls that judge many decks at once, with an account or without
     "pages": env("THROTTLE_PAGES", default="240/min"),  # pages that judge or draw what a visitor hands in
 }
-DEAR_PAGES = re.compile(r"^/(check|decks/(build|show|draft|export))/")
+DEAR_PAGES = re.compile(r"^/(check|decks/(build|show|draft|export)|matches/replay)/")
 # Other sites may read everything, and post where an answer needs no account; never with cookies or tokens.
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_CREDENTIALS = False
