@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from cards.faces.names import readable
+from cards.rules.elemental import DICE
 from cards.rules.types import CardSpec
 from matches.engine import recorder as told
 from matches.engine.decknforge.cards import SPELLED
@@ -59,14 +60,19 @@ VERBS = {
     "lose tapped": "loses {}, which is tapped", "beneath": "evolves from {}", "untap": "untaps {}",
     "retrieve": "takes {} back", "no": "declines: {}", "yes": "agrees: {}",
     "turn up": "turns up {}", "buy": "buys {}", "place": "places {} face down", "wish": "wishes for {}",
-    "roll": "rolls {}", "take": "takes {}", "pay": "pays {}", "value": "chooses the value {}",
+    "give up": "gives up {}", "next": "lays {} next on the pile",
+    "take": "takes {}", "pay": "pays {}", "value": "chooses the value {}",
     "price": "chooses the price {}", "plot": "plots {}", "reveal": "reveals {}", "give": "gives {} away",
     "dodge": "dodges with {}", "inscribe": "inscribes {}", "cross out": "crosses out {}", "spike": "spikes {}",
     "foil": "foils {}", "snipe": "snipes {}", "convert": "converts {}", "label": "sticks the label {}",
     "mythic": "chooses the Mythic {}",
 }  # fmt: skip
 OF_SEATS = {"heal": "heals {}", "take from": "takes coppers from {}"}  # what is done to the seat of a number
-FACE_DOWN = ("plot", "place", "set", "discard")  # what a hidden hand chooses with these stays hidden
+DIE_VERBS = {
+    "roll": "rolls the {} die", "change": "changes the {} die", "flip": "turns the {} die over",
+    "swap": "swaps the {} die", "with": "swaps it with the {} die",
+}  # fmt: skip
+FACE_DOWN = ("plot", "place", "set", "discard", "take", "next")  # what a hidden hand chooses with these stays hidden
 LOST = ("health", "hp", "coppers")  # what is lost and not spent
 ONE = {"bones": "bone", "cells": "cell", "coppers": "copper"}
 SHORT_FORMS = {"hp": "HP", "renown": "Glory of the band"}
@@ -135,6 +141,8 @@ class Teller(msgspec.Struct, frozen=True, kw_only=True):
         verb, _, number = action.rpartition(" ")
         if verb in OF_SEATS and number.isdecimal():
             return f"{who} {OF_SEATS[verb].format(self.seat(int(number)))}."
+        if verb in DIE_VERBS and number in DICE:  # a card may be called as a die is
+            return f"{who} {DIE_VERBS[verb].format(number)}."
         verb, things = self._split(action)
         if verb in FACE_DOWN and seat in self.hidden:
             return f"{who} {VERBS[verb].format('a card')}."

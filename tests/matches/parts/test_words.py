@@ -73,6 +73,10 @@ OF_ELEMENTAL = [
     (told.DecisionMade("choice", 0, "draw fire"), "Ada draws Fire."),
     (told.DecisionMade("choice", 1, "draw fire"), "Grace draws a card."),
     (told.DecisionMade("choice", 0, "value 4"), "Ada chooses the value 4."),
+    (told.DecisionMade("choice", 0, "roll fire"), "Ada rolls the fire die."),
+    (told.DecisionMade("choice", 0, "give up fire"), "Ada gives up Fire."),
+    (told.DecisionMade("choice", 0, "take fire"), "Ada takes Fire."),
+    (told.DecisionMade("choice", 1, "take fire"), "Grace takes a card."),
 ]
 OF_DUNGEONS = [
     (dungeon.BossRevealed("reveal", 2, "AS/1", 40, 0),
