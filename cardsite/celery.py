@@ -80,4 +80,5 @@ def remember_the_worker(**kwargs: Any) -> None:
 @signals.worker_process_init.connect
 def end_with_the_worker(**kwargs: Any) -> None:
     """A worker that is killed outright cannot stop its pool and its beat, which would live on for ever."""
-    end_with_parent(_worker[0] if _worker else os.getppid(), signal.SIGKILL)
+    is_pool = bool(_worker) and _worker[0] != os.getpid()  # a worker without a pool does its tasks itself
+    end_with_parent(_worker[0] if is_pool else os.getppid(), signal.SIGKILL)

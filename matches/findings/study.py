@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +75,8 @@ class Laboratory:
             if self.processes == 1:
                 self.remembered[key] = [self.study.play(arm, seed) for seed in seeds]
             else:
-                with ProcessPoolExecutor(self.processes) as pool:
+                # A copy of a process with threads may wait for ever for one of them.
+                with ProcessPoolExecutor(self.processes, mp_context=get_context("spawn")) as pool:
                     arms = [arm] * games
                     self.remembered[key] = list(pool.map(self.study.play, arms, seeds, chunksize=4))
         return self.remembered[key]
