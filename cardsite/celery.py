@@ -9,11 +9,13 @@ from typing import Any
 from celery import Celery, signals
 from django.conf import settings
 from django_structlog.celery.steps import DjangoStructLogInitStep
+from kombu.transport import TRANSPORT_ALIASES
 
 from cardsite.processes import end_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsite.settings.dev")
 
+TRANSPORT_ALIASES["filesystem"] = "cardsite.broker:Transport"
 app = Celery("cardsite")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
@@ -29,7 +31,7 @@ def broker_folders_create() -> None:
 
 
 def worker_run(*, processes: int) -> None:
-    """Work until told to stop."""
+    """Work until told to stop. Every worker keeps the time too: what is due twice does no harm."""
     broker_folders_create()
     warnings.filterwarnings("ignore", message="No hostname was supplied")  # a folder has none
     if settings.DEBUG:  # on a developer's machine both are meant
@@ -41,6 +43,7 @@ def worker_run(*, processes: int) -> None:
             "worker",
             "--concurrency",
             str(processes),
+            "--beat",
             "--without-gossip",
             "--without-mingle",
             "--loglevel",
@@ -64,7 +67,18 @@ def keep_django_logging(**kwargs: Any) -> None:
     """Celery would replace the handlers that the settings made; with this receiver it leaves them alone."""
 
 
+_worker: list[int] = []  # the id of the worker that this process is, or was made by
+
+
+@signals.worker_init.connect
+def remember_the_worker(**kwargs: Any) -> None:
+    """Told before the worker makes others of itself: one that starts late cannot ask any more who its parent was."""
+    _worker[:] = [os.getpid()]
+
+
+@signals.beat_embedded_init.connect
 @signals.worker_process_init.connect
 def end_with_the_worker(**kwargs: Any) -> None:
-    """A worker that is killed outright cannot stop its pool, whose processes would wait for work for ever."""
-    end_with_parent(os.getppid(), signal.SIGKILL)
+    """A worker that is killed outright cannot stop its pool and its beat, which would live on for ever."""
+    is_pool = bool(_worker) and _worker[0] != os.getpid()  # a worker without a pool does its tasks itself
+    end_with_parent(_worker[0] if is_pool else os.getppid(), signal.SIGKILL)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # the settings import this module, before Django can be used
     from django.http import HttpRequest
 
 HIDDEN = "[hidden]"
+CLOCKWORK = ("matches.sweep", "matches.work", "matches.forget")
 SECRET_NAME = re.compile(
     r"(?i)^(.*[-_])?(password\d?|passwd|token|secret|secret_key|api_?key|authorization|cookies?|sessionid|csrftoken|"
     r"csrfmiddlewaretoken|signature|credentials?)$"
@@ -84,6 +85,28 @@ def text_without_secrets(text: str) -> str:
     return text
 
 
+class WithoutClockwork(logging.Filter):
+    """Tasks that come by the clock or in thousands are in the log only when they fail.
+
+    A task is named when it starts and known by its id when it ends.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.under_way: set[str] = set()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        told = record.msg
+        if record.levelno >= logging.WARNING or not isinstance(told, dict):
+            return True
+        if told.get("task") in CLOCKWORK:
+            self.under_way = {told.get("task_id", "")}  # a process does one task at a time
+            return False
+        if told.get("child_task_name") in CLOCKWORK:
+            return False
+        return told.get("task_id") not in self.under_way
+
+
 SHARED: list[Processor] = [
     structlog.contextvars.merge_contextvars,
     add_user,
@@ -130,6 +153,7 @@ def configure(*, level: str, form: str) -> dict[str, Any]:
                 ],
             }
         },
+        "filters": {"without_clockwork": {"()": WithoutClockwork}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
@@ -138,6 +162,8 @@ def configure(*, level: str, form: str) -> dict[str, Any]:
             "django.server": {"level": "CRITICAL"},
             "django.request": {"level": "ERROR"},
             "celery.app.trace": {"level": "CRITICAL"},
+            "celery.beat": {"level": "WARNING"},
+            "django_structlog.celery.receivers": {"filters": ["without_clockwork"]},
             "celery.worker.strategy": {"level": "WARNING"},
             "kombu.connection": {"level": "ERROR"},
         },

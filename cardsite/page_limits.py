@@ -32,7 +32,7 @@ class PageLimitsMiddleware:
             sentence = f"This is too large: at most {LARGEST_FORM // 2**20} MiB are read.\n"
             return HttpResponse(sentence, status=413, content_type=PLAIN)
         if settings.THROTTLES_ENABLED and settings.DEAR_PAGES.match(request.path_info) and (wait := _wait(request)):
-            sentence = f"Too many pages of decks in a short time: try again in {wait} s.\n"
+            sentence = f"Too many pages of decks and matches in a short time: try again in {wait} s.\n"
             return HttpResponse(sentence, status=429, content_type=PLAIN, headers={"Retry-After": str(wait)})
         return self.get_response(request)
 

@@ -8,8 +8,9 @@ class MatchesConfig(AppConfig):
     def ready(self) -> None:
         """Fill the registries of the catalogue: what this room counts and shows."""
         from cards import game_links
-        from matches import metrics, panels  # noqa: F401
+        from matches import metrics, my_data, panels  # noqa: F401
         from matches.game_links import match_links
 
         panels.register()
+        my_data.register()
         game_links.register("matches", match_links)

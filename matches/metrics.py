@@ -1,9 +1,24 @@
 """What an operator may watch of matches."""
 
+from django.db.models import Count, Sum
+
 from cards.metrics import Values, metric
 from cards.rules.games import GAMES
+from matches.models import Chunk, Experiment
 
 
 @metric("scriptorium_matches", "Matches recorded.", labels=("game",))
 def matches_by_game() -> Values:
-    return {(game.slug,): 0 for game in GAMES}  # no match can be recorded yet
+    counted = Experiment.objects.order_by().values_list("game__slug").annotate(Sum("games_stored"))
+    return {(game.slug,): 0 for game in GAMES} | {(slug,): count for slug, count in counted}
+
+
+@metric("scriptorium_experiments", "Experiments.", labels=("state",))
+def experiments_by_state() -> Values:
+    counted = Experiment.objects.order_by().values_list("state").annotate(Count("pk"))
+    return {(state,): 0 for state in Experiment.State.values} | {(state,): count for state, count in counted}
+
+
+@metric("scriptorium_chunks_failed", "Chunks of experiments that were given up; each keeps what went wrong.")
+def chunks_failed() -> Values:
+    return {(): Chunk.objects.filter(state=Chunk.State.FAILED).count()}

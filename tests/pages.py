@@ -22,6 +22,8 @@ class Page(NamedTuple):
 
 # Of the small catalogue: five Wolves, a Wolf Cub and a name nobody knows; two Squirrels.
 DECK = "d1.augmented.DW4CAQqhAgH3a2EFBk5vYm9keQHqewEAlgo4AkpXSs4"
+# Of the small catalogue, too, and enough for a match: 14 Wolves, 14 Wolf Cubs, 6 Mantis Gods; 20 Squirrels.
+WOLVES = "d1.augmented.DW4DAAqhAg5DaRQG92thDup7AQCWCjgU7VuTng"
 
 PAGES = (
     Page("home", "/"),
@@ -77,6 +79,9 @@ PAGES = (
     Page("build", f"/decks/build/augmented/?code={DECK}&q=tribe:canine"),
     Page("draft", "/decks/draft/inscription/"),
     Page("draft-against-an-agent", "/matches/draft/"),
+    Page("experiments", "/experiments/"),
+    Page("matches", "/matches/?game=mysterion"),
+    Page("replay", f"/matches/replay/?game=augmented&deck_a={WOLVES}&deck_b={WOLVES}&seed=7&step=12&hands=all"),
     Page("deck", f"/decks/show/augmented/?code={DECK}&card=wolf&k=2"),
     Page("inscription", "/games/decknforge/inscriptions/sharp/"),
     Page("label", "/games/decknforge/labels/swift/"),
@@ -101,6 +106,7 @@ MEMBERS_PAGES = (
     Page("save", f"/decks/save/augmented/?code={DECK}"),
     Page("house-new", "/decks/rules/new/decknforge/"),
     Page("table-new", "/tables/new/"),
+    Page("experiment-new", "/experiments/new/augmented/"),
     Page("password-change", "/account/password/"),
     Page("email-change", "/account/address/"),
     Page("tokens", "/account/tokens/"),

@@ -15,4 +15,5 @@ urlpatterns = [
     path("", include("cards.api.urls")),
     path("", include("decks.api.deck_urls")),
     path("", include("legacy.api.urls")),
+    path("", include("matches.api.urls")),
 ]

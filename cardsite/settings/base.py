@@ -147,6 +147,19 @@ WEB_PROCESSES = env.int("WEB_PROCESSES", default=CORES)
 WEB_THREADS = env.int("WEB_THREADS", default=2)
 WORKER_PROCESSES = env.int("WORKER_PROCESSES", default=CORES)
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # it keeps no file: a sweep too many does no harm
+CELERY_BEAT_SCHEDULE = {
+    "experiments: hand out what was lost": {"task": "matches.sweep", "schedule": 10, "options": {"expires": 10}},
+    "experiments: forget old games": {"task": "matches.forget", "schedule": 3600, "options": {"expires": 3600}},
+}
+
+# --- the lab: simulated matches ------------------------------------------------------------------------------------
+LAB_PROCESSES = env.int("LAB_PROCESSES", default=WORKER_PROCESSES)  # that play games at the same time, on all machines
+LAB_LEASE_SECONDS = env.int("LAB_LEASE_SECONDS", default=30)
+LAB_EXPERIMENT_SECONDS = env.int("LAB_EXPERIMENT_SECONDS", default=24 * 3600)
+LAB_QUOTA_SECONDS = env.int("LAB_QUOTA_SECONDS", default=4 * 3600)
+LAB_QUOTA_EXPERIMENTS = env.int("LAB_QUOTA_EXPERIMENTS", default=5)
+LAB_KEEP_DAYS = env.int("LAB_KEEP_DAYS", default=90)
 
 # --- accounts ----------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
@@ -224,7 +237,7 @@ THROTTLE_RATES = {
     "batch": env("THROTTLE_BATCH", default="60/min"),  # calls that judge many decks at once, with an account or without
     "pages": env("THROTTLE_PAGES", default="240/min"),  # pages that judge or draw what a visitor hands in
 }
-DEAR_PAGES = re.compile(r"^/(check|decks/(build|show|draft|export))/")
+DEAR_PAGES = re.compile(r"^/(check|decks/(build|show|draft|export)|matches/replay)/")
 # Other sites may read everything, and post where an answer needs no account; never with cookies or tokens.
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_CREDENTIALS = False

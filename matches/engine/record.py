@@ -1,6 +1,6 @@
 """The record of a match: its inputs, the actions taken, and what shows whether running it again is the same match."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -41,7 +41,10 @@ class Decision(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A whole match. ``hashes`` holds the hash of the state when each turn began, and that of the last state."""
+    """A whole match. ``hashes`` holds the hash of the state when each turn began, and that of the last state.
+
+    ``start`` is the position that a match was played on from, with its own chance; the seed is then the agents' alone.
+    """
 
     format: int = FORMAT
     game: str
@@ -55,6 +58,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     decisions: tuple[Decision, ...]
     hashes: tuple[str, ...]
     outcome: Outcome
+    start: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
     def json(self) -> bytes:
         """The record as it is kept in files."""
@@ -68,6 +72,14 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             raise Unplayable(f"The record's parameters are none of {self.game} any more: {error}.") from None
         decks = [player.zones for player in self.players]
         return Setup(game=self.game, cards=cards, decks=decks, parameters=parameters, options=self.options)
+
+    def first_state(self, engine: Engine[Any, Any], setup: Setup) -> Any:
+        """The state before the first decision."""
+        return (
+            engine.new_game(setup, self.seed)
+            if self.start is msgspec.UNSET
+            else engine.read_position(self.start, setup)
+        )
 
 
 def read_record(content: bytes) -> Record:
@@ -94,9 +106,17 @@ class Step(msgspec.Struct, frozen=True):
     state: Any
 
 
-def replay(engine: Engine[Any, Any], record: Record, cards: Mapping[str, CardSpec]) -> Iterator[Step]:
-    """The match again, decision by decision with its events; raises ``Drift`` where it is not the same match."""
-    state = engine.new_game(record.setup(engine, cards), record.seed)
+def replay(
+    engine: Engine[Any, Any],
+    record: Record,
+    cards: Mapping[str, CardSpec],
+    listener: Callable[[Any], ListRecorder] = lambda state: ListRecorder(),
+) -> Iterator[Step]:
+    """The match again, decision by decision with its events; raises ``Drift`` where it is not the same match.
+
+    A listener of one's own is made for each decision, and given the running state that it may look at meanwhile.
+    """
+    state = record.first_state(engine, record.setup(engine, cards))
     turns = _Hashes(engine, record)
     turns.compare(state)
     yield Step(engine.turn(state), None, "", (), state)
@@ -106,7 +126,7 @@ def replay(engine: Engine[Any, Any], record: Record, cards: Mapping[str, CardSpe
         if decision.action not in engine.legal_actions(state, decision.seat):
             raise turns.drift(state, f"seat {decision.seat} may not do what it did")
         text = engine.action_text(state, decision.seat, decision.action)
-        heard = ListRecorder()
+        heard = listener(state)
         state.recorder = heard
         engine.apply(state, decision.seat, decision.action)
         state.recorder = None

@@ -1,6 +1,6 @@
 """Playing matches: one, or many with paired seats and seeds, and what is counted of each."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -54,6 +54,14 @@ def play(
     engine: Engine[Any, Any], setup: Setup, agents: Sequence[Agent], seed: int
 ) -> tuple[Outcome, int, dict[str, int]]:
     """How a match of these agents ends, how many decisions it took, and what else the engine counts."""
+    state, count = play_out(engine, setup, agents, seed)
+    outcome = engine.outcome(state)
+    assert outcome is not None, "nobody acts, so the match is over"
+    return outcome, count, engine.metrics(state)
+
+
+def play_out(engine: Engine[Any, Any], setup: Setup, agents: Sequence[Agent], seed: int) -> tuple[Any, int]:
+    """The last state of a match of these agents, and how many decisions led to it."""
     state = engine.new_game(setup, seed)
     streams = agent_streams(seed, len(agents))
     count = 0
@@ -61,9 +69,7 @@ def play(
         seat = seats[0]
         engine.apply(state, seat, chosen(engine, state, seat, agents[seat], streams[seat]))
         count += 1
-    outcome = engine.outcome(state)
-    assert outcome is not None, "nobody acts, so the match is over"
-    return outcome, count, engine.metrics(state)
+    return state, count
 
 
 def agent_streams(seed: int, seats: int) -> list[Stream]:
@@ -137,44 +143,63 @@ class Comparison:
 
     def record(self, number: int) -> Record:
         """The whole record of the game of this number: the same match, played with its hashes."""
-        engine, seats, seed = self.engine, self.seats(number), self.seed_of(number)
+        seats = self.seats(number)
         arms = [self.arms[arm] for arm in seats]
-        state = engine.new_game(self.setup(seats), seed)
-        streams = agent_streams(seed, len(arms))
-        decisions, hashes, turn = [], [engine.state_hash(state)], engine.turn(state)
-        while acting := engine.to_act(state):
-            seat = acting[0]
-            action = chosen(engine, state, seat, arms[seat].agent, streams[seat])
-            engine.apply(state, seat, action)
-            decisions.append(Decision(seat, action))
-            if engine.turn(state) != turn:
-                turn = engine.turn(state)
-                hashes.append(engine.state_hash(state))
-        outcome = engine.outcome(state)
-        assert outcome is not None, "nobody acts, so the match is over"
-        terms = self.terms
-        parameters = terms.parameters if terms.parameters is not None else engine.parameters()
-        return Record(
-            game=engine.slug,
-            engine_version=engine.version,
-            catalogue_version=terms.catalogue_version,
-            ruleset=terms.ruleset,
-            parameters=msgspec.to_builtins(parameters),
-            options=dict(terms.options),
-            players=tuple(
-                Player(
-                    arm.agent.text,
-                    arm.agent.version,
-                    arm.name,
-                    {zone: dict(cards) for zone, cards in arm.zones.items()},
-                )
-                for arm in arms
-            ),
-            seed=seed,
-            decisions=tuple(decisions),
-            hashes=(*hashes, engine.state_hash(state)),
-            outcome=outcome,
-        )
+        return recorded(self.engine, self.terms, arms, self.setup(seats), self.seed_of(number))
+
+
+def recorded(
+    engine: Engine[Any, Any],
+    terms: Terms,
+    arms: Sequence[Arm],
+    setup: Setup,
+    seed: int,
+    *,
+    start: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET,
+    watch: Callable[[int], None] = lambda count: None,
+) -> Record:
+    """The whole record of a match with these arms in their seats, or of one that is played on from a position.
+
+    ``watch`` is told how many decisions were made and may stop a match that nobody has the time for, by raising.
+    """
+    state = engine.new_game(setup, seed) if start is msgspec.UNSET else engine.read_position(start, setup)
+    streams = agent_streams(seed, len(arms))
+    decisions: list[Decision] = []
+    hashes, turn = [engine.state_hash(state)], engine.turn(state)
+    while acting := engine.to_act(state):
+        watch(len(decisions))
+        seat = acting[0]
+        action = chosen(engine, state, seat, arms[seat].agent, streams[seat])
+        engine.apply(state, seat, action)
+        decisions.append(Decision(seat, action))
+        if engine.turn(state) != turn:
+            turn = engine.turn(state)
+            hashes.append(engine.state_hash(state))
+    outcome = engine.outcome(state)
+    assert outcome is not None, "nobody acts, so the match is over"
+    parameters = terms.parameters if terms.parameters is not None else engine.parameters()
+    return Record(
+        game=engine.slug,
+        engine_version=engine.version,
+        catalogue_version=terms.catalogue_version,
+        ruleset=terms.ruleset,
+        parameters=msgspec.to_builtins(parameters),
+        options=dict(terms.options),
+        players=tuple(
+            Player(
+                arm.agent.text,
+                arm.agent.version,
+                arm.name,
+                {zone: dict(cards) for zone, cards in arm.zones.items()},
+            )
+            for arm in arms
+        ),
+        seed=seed,
+        decisions=tuple(decisions),
+        hashes=(*hashes, engine.state_hash(state)),
+        outcome=outcome,
+        start=start,
+    )
 
 
 def means(matches: Sequence[Match]) -> dict[str, float]:

@@ -184,3 +184,18 @@ def test_a_strangers_host_name_is_one_sentence(caller: Client, lines: Lines, db:
     assert caller.get("/", headers={"host": "evil.example"}).status_code == 400
     (refused,) = [line for line in lines() if line["logger"] == "django.security.DisallowedHost"]
     assert "exception" not in refused
+
+
+def test_tasks_that_come_by_the_clock_are_told_only_when_they_fail(lines: Lines) -> None:
+    logger = structlog.get_logger("django_structlog.celery.receivers")
+    logger.info("task_enqueued", child_task_id="1", child_task_name="matches.sweep")
+    logger.info("task_started", task_id="1", task="matches.sweep")
+    logger.info("task_succeeded", task_id="1")
+    logger.error("task_failed", task_id="1")
+    logger.info("task_started", task_id="2", task="decks.recheck")
+    logger.info("task_succeeded", task_id="2")
+    assert [(line["event"], line["task_id"]) for line in lines()] == [
+        ("task_failed", "1"),
+        ("task_started", "2"),
+        ("task_succeeded", "2"),
+    ]

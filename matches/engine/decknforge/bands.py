@@ -153,6 +153,7 @@ def _completed(sheet: Mapping[str, Any]) -> int:
 def _numbers(setup: Setup, option: str, usual: list[int]) -> list[int]:
     """The option's number for each seat."""
     numbers = setup.options.get(option, usual)
-    if len(numbers) != len(usual) or not all(isinstance(each, int) and each >= 0 for each in numbers):
+    is_list = isinstance(numbers, list | tuple) and len(numbers) == len(usual)
+    if not is_list or not all(isinstance(each, int) and each >= 0 for each in numbers):
         raise Unplayable(f"options/{option}: a number from 0 on for each of the {len(usual)} seats, not {numbers!r}.")
     return list(numbers)

@@ -31,6 +31,7 @@ MONSTER_SLUGS: Final = ("ace-of-spades", "ace-of-hearts", "ace-of-clubs", "ace-o
 MONSTER_SHORT: Final = ("AS", "AH", "AC", "AD", "JB", "JR")
 MONSTERS: Final = len(MONSTER_SLUGS)  # of a band
 MONSTER_NUMBERS: Final = {name: number for number, name in enumerate(MONSTER_SHORT)}
+SPELLED: Final = dict(zip((*SHORT, *MONSTER_SHORT), (*SLUGS, *MONSTER_SLUGS), strict=True))  # slugs by short names
 
 INSCRIPTIONS: Final = (
     "sharp", "sturdy", "glint", "quick", "bright",

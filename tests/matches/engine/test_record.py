@@ -1,11 +1,14 @@
 """A record is the whole match: it can be written, read and played again, and it tells when that is another match."""
 
+from itertools import islice
+
 import msgspec
 import pytest
 
 from matches.engine import registry
 from matches.engine.record import Decision, Drift, UnreadableRecord, read_record, replay
 from matches.engine.recorder import MatchEnded
+from matches.engine.runner import recorded
 from tests.matches.engine.duels import catalogue
 from tests.matches.engine.test_runner import comparison
 
@@ -90,3 +93,29 @@ def test_a_later_format_is_refused():
     record = comparison("inscription", "random", "random").record(0)
     with pytest.raises(UnreadableRecord, match="has the format 2; this version reads 1"):
         read_record(msgspec.structs.replace(record, format=2).json())
+
+
+def test_a_record_may_begin_at_a_position(game, record):
+    """Played on from the middle with the same agents' chance, the same piles give an end that can be replayed."""
+    engine, found = registry.get(game), comparison(game, "greedy", "random")
+    played = replay(engine, record, catalogue(game))
+    position = engine.position(next(islice(played, len(record.decisions) // 2, None)).state)
+    arms = [found.arms[arm] for arm in found.seats(1)]
+    going_on = recorded(engine, found.terms, arms, found.setup(found.seats(1)), 99, start=position)
+    again = read_record(going_on.json())
+    assert again == going_on
+    assert again.start == position
+    assert steps(again)[-1].turn == going_on.outcome.turns
+    assert going_on.decisions != record.decisions
+    assert b"start" not in record.json()
+
+
+def test_whoever_watches_a_match_can_stop_it(game):
+    found = comparison(game, "random", "random")
+
+    def impatient(count):
+        if count == 3:
+            raise TimeoutError(count)
+
+    with pytest.raises(TimeoutError):
+        recorded(found.engine, found.terms, found.arms, found.setup((0, 1)), 1, watch=impatient)

@@ -1,7 +1,7 @@
 """The verbs of matches: decks and parameters are read for a match, and it is said why one cannot be played."""
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from cards.rules.problems import Severity
 from decks import rules
 from decks.formats.base import DeckList
 from decks.formats.document import read_fields
+from decks.models.shared import Viewer
 from decks.rules.documents import ManyUnreadable, Unreadable
 from decks.selectors import Lawbook
 from decks.services import deck_judge, file_fields
@@ -65,7 +66,15 @@ def deck_load(*, law: Lawbook, reference: str, ruleset: str) -> LoadedDeck:
 
 def _read(law: Lawbook, path: Path, content: bytes, ruleset: str) -> LoadedDeck:
     _, fields = file_fields(name=path.name, content=content, game=law.game)
-    verdict = deck_judge(game=law.game, fields={**fields, "rulesets": [ruleset], "suggest": False}, law=law)
+    return deck_load_fields(law=law, name=path.stem, fields=fields, ruleset=ruleset)
+
+
+def deck_load_fields(
+    *, law: Lawbook, name: str, fields: Mapping[str, Any], ruleset: str, user: Viewer = None
+) -> LoadedDeck:
+    """The deck that these fields of a request make; raises ``Unreadable`` and ``UnknownRuleset``."""
+    asked_rules = {"rulesets": [ruleset], "suggest": False}
+    verdict = deck_judge(game=law.game, fields={**fields, **asked_rules}, law=law, user=user)
     if verdict.unresolved:
         unknown = "; ".join(f"{each.text!r} is no card of {law.game}" for each in verdict.unresolved)
         raise Unreadable(f"{unknown}.")
@@ -75,7 +84,7 @@ def _read(law: Lawbook, path: Path, content: bytes, ruleset: str) -> LoadedDeck:
     else:
         read = read_fields(asked, rules.get(law.game), law.index)
     problems = [problem.message for problem in verdict.results[0].problems if problem.severity is Severity.ERROR]
-    return LoadedDeck(path.stem, _zones(law.game, read.deck), tuple(problems))
+    return LoadedDeck(name, _zones(law.game, read.deck), tuple(problems))
 
 
 def _zones(game: str, deck: DeckList) -> Zones:

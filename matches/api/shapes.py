@@ -1,0 +1,313 @@
+"""The shapes in which experiments are told. The schema is made from them, so that it cannot say anything else."""
+
+from datetime import datetime
+from typing import Any, Literal
+
+import msgspec
+from rest_framework.request import Request
+from rest_framework.reverse import reverse
+
+from matches.engine.plans import Plan, Stop
+from matches.engine.schedule import Played
+from matches.engine.tally import PairingTally, Sums, Tally
+from matches.models import Chunk, Experiment
+from matches.services.experiments import Estimate
+
+StateName = Literal["running", "paused", "finished", "stopped", "cancelled"]
+EndName = Literal["", "plan", "rule", "hand", "time", "versions"]
+
+
+class Progress(msgspec.Struct, frozen=True, kw_only=True):
+    """How far an experiment is: games of all pairings together. `seconds_left` is work that a stop rule may save."""
+
+    planned: int
+    played: int
+    counted: int
+    share: float
+    seconds_worked: float
+    seconds_left: float
+
+
+class ExperimentEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An experiment in a list. `ended_by` is the plan's last game, its stop rule, a person (hand), or a limit."""
+
+    url: str
+    page: str
+    id: str
+    name: str
+    owner: str | None
+    game: str
+    kind: str
+    visibility: Literal["private", "unlisted", "public"]
+    state: StateName
+    ended_by: EndName
+    ended_why: str
+    progress: Progress
+    created_at: datetime
+    ended_at: datetime | None
+
+
+class ArmHere(msgspec.Struct, frozen=True, kw_only=True):
+    """One side of an experiment; `problems` say why its deck is not legal, if it is not."""
+
+    name: str
+    agent: str
+    agent_version: int
+    zones: dict[str, dict[str, Any]]
+    problems: tuple[str, ...]
+
+
+class RulesetHere(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruleset of an experiment with every parameter."""
+
+    slug: str
+    parameters: dict[str, Any]
+
+
+class PlanHere(msgspec.Struct, frozen=True, kw_only=True):
+    """The frozen plan; `games` are those of each pairing."""
+
+    arms: tuple[ArmHere, ...]
+    rulesets: tuple[RulesetHere, ...]
+    games: int
+    stop: Stop
+    seed: int
+    engine_version: int
+    catalogue_version: int
+    cards_hash: str
+
+
+class Fault(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that went wrong. `lost` says that it is missing for good; its seed plays it again."""
+
+    game: int
+    seed: int | None
+    seats: tuple[int, ...]
+    error: str
+    attempts: int
+    lost: bool
+
+
+class ExperimentWhole(ExperimentEntry, frozen=True, kw_only=True):
+    """An experiment with its plan."""
+
+    plan: PlanHere
+    plan_hash: str
+    faults: tuple[Fault, ...]
+    results: str
+    games: str
+    bundle: str | None
+
+
+class MetricHere(msgspec.Struct, frozen=True, kw_only=True):
+    """A metric over the games that told it."""
+
+    games: int
+    mean: float
+    least: int
+    most: int
+
+
+class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
+    """The games of one pairing, from its first arm. `pairs` counts pairs of games with one seed by the half points of
+    the first arm, from 0 to 4; `began` are wins, draws and losses of who began; `trail` are games and half points."""
+
+    arms: tuple[int, ...]
+    ruleset: int
+    games: int
+    wins: tuple[int, ...]
+    draws: int
+    lost: int
+    guards: int
+    missing: int
+    share: float
+    low: float
+    high: float
+    pairs: tuple[int, ...]
+    began: tuple[int, ...]
+    turns: dict[str, int]
+    reasons: dict[str, int]
+    decisions: int
+    metrics: dict[str, MetricHere]
+    trail: tuple[tuple[int, int], ...]
+
+
+class Results(msgspec.Struct, frozen=True, kw_only=True):
+    """What the games counted so far say; `low` and `high` are Wilson's interval at 95 %."""
+
+    state: StateName
+    ended_by: EndName
+    ended_why: str
+    games: int
+    missing: int
+    pairings: tuple[PairingResult, ...]
+
+
+class GameHere(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that was played; `winners` are arms, none in a draw."""
+
+    number: int
+    pairing: int
+    seats: tuple[int, ...]
+    seed: int
+    winners: tuple[int, ...]
+    lost: bool
+    reason: str
+    guard: str
+    turns: int
+    decisions: int
+    metrics: dict[str, int]
+    hash: str
+
+
+class QuotaHere(msgspec.Struct, frozen=True, kw_only=True):
+    """What the caller may still have done: seconds of work within a day, and unfinished experiments."""
+
+    seconds: float
+    seconds_left: float
+    experiments: int
+    experiments_left: int
+
+
+class EstimateHere(msgspec.Struct, frozen=True, kw_only=True):
+    """What an experiment would cost; `problem` says why the quota does not allow it, if it does not."""
+
+    pairings: int
+    games: int
+    seconds: float
+    quota: QuotaHere
+    problem: str
+
+
+# --- written -----------------------------------------------------------------------------------------------------
+def experiment_entry(experiment: Experiment, request: Request) -> ExperimentEntry:
+    """An experiment as lists show it."""
+    return ExperimentEntry(**_entry(experiment, request))
+
+
+def _entry(experiment: Experiment, request: Request) -> dict[str, Any]:
+    return {
+        "url": reverse("api:experiment-detail", args=[experiment.public_id], request=request),
+        "page": request.build_absolute_uri(experiment.get_absolute_url()),
+        "id": experiment.public_id,
+        "name": experiment.name,
+        "owner": experiment.owner.get_username() if experiment.owner is not None else None,
+        "game": experiment.game.slug,
+        "kind": experiment.kind,
+        "visibility": experiment.visibility,
+        "state": experiment.state,
+        "ended_by": experiment.ended_by,
+        "ended_why": experiment.ended_why,
+        "progress": Progress(
+            planned=experiment.games_planned,
+            played=experiment.games_stored,
+            counted=experiment.games_counted,
+            share=round(experiment.share_done, 4),
+            seconds_worked=round(experiment.work_seconds, 3),
+            seconds_left=round(experiment.seconds_left, 3),
+        ),
+        "created_at": experiment.created_at,
+        "ended_at": experiment.ended_at,
+    }
+
+
+def experiment_whole(experiment: Experiment, faults: list[Chunk], request: Request) -> ExperimentWhole:
+    """An experiment with its plan."""
+    plan = experiment.read_plan()
+
+    def address(name: str) -> str:
+        return str(reverse(f"api:experiment-{name}", args=[experiment.public_id], request=request))
+
+    return ExperimentWhole(
+        **_entry(experiment, request),
+        plan=_plan(plan),
+        plan_hash=experiment.plan_hash,
+        faults=tuple(_fault(chunk) for chunk in faults),
+        results=address("results"),
+        games=address("games"),
+        bundle=address("bundle") if experiment.games_kept else None,
+    )
+
+
+def _plan(plan: Plan) -> PlanHere:
+    fields: PlanHere = msgspec.convert(
+        {name: getattr(plan, name) for name in PlanHere.__struct_fields__}, PlanHere, from_attributes=True
+    )
+    return fields
+
+
+def _fault(chunk: Chunk) -> Fault:
+    told = chunk.fault or {}
+    return Fault(
+        game=told["game"],
+        seed=told["seed"],
+        seats=tuple(told["seats"]),
+        error=told["error"],
+        attempts=chunk.attempts,
+        lost=chunk.state == Chunk.State.FAILED,
+    )
+
+
+def results_of(experiment: Experiment) -> Results:
+    """What an experiment says so far."""
+    tally = Tally.read(experiment.tally)
+    return Results(
+        state=experiment.state,  # type: ignore[arg-type]
+        ended_by=experiment.ended_by,  # type: ignore[arg-type]
+        ended_why=experiment.ended_why,
+        games=tally.games,
+        missing=tally.missing,
+        pairings=tuple(_pairing(pairing) for pairing in tally.pairings),
+    )
+
+
+def _pairing(pairing: PairingTally) -> PairingResult:
+    score = pairing.score()
+    low, high = score.interval
+    return PairingResult(
+        arms=pairing.arms,
+        ruleset=pairing.ruleset,
+        games=pairing.games,
+        wins=tuple(pairing.wins),
+        draws=pairing.draws,
+        lost=pairing.lost,
+        guards=pairing.guards,
+        missing=pairing.missing,
+        share=score.share,
+        low=low,
+        high=high,
+        pairs=tuple(pairing.pairs),
+        began=tuple(pairing.began),
+        turns={str(turns): count for turns, count in sorted(pairing.turns.items())},
+        reasons=pairing.reasons,
+        decisions=pairing.decisions,
+        metrics={name: _metric(sums) for name, sums in sorted(pairing.metrics.items())},
+        trail=tuple(pairing.trail),
+    )
+
+
+def _metric(sums: Sums) -> MetricHere:
+    return MetricHere(games=sums.games, mean=sums.mean, least=sums.least, most=sums.most)
+
+
+def game_entry(played: Played) -> GameHere:
+    """A game as lists show it."""
+    return GameHere(**{name: getattr(played, name) for name in GameHere.__struct_fields__})
+
+
+def estimate_whole(estimate: Estimate) -> EstimateHere:
+    """What an experiment would cost."""
+    quota = estimate.quota
+    assert quota is not None, "who asks has an account"
+    return EstimateHere(
+        pairings=estimate.pairings,
+        games=estimate.games,
+        seconds=round(estimate.seconds, 3),
+        quota=QuotaHere(
+            seconds=quota.seconds,
+            seconds_left=round(quota.seconds_left, 3),
+            experiments=quota.running,
+            experiments_left=quota.running_left,
+        ),
+        problem=estimate.problem,
+    )

@@ -1,0 +1,148 @@
+"""What is played in each game of a plan: its number alone decides who sits where, by which rules, from which seed.
+
+As many games as a pairing has seats follow each other with one seed and every arm one seat further: a *block*. Blocks
+go round all pairings, a *round*, before the seed rises. So every pairing has played the same seeds at every moment, and
+two rulesets are compared on the same shuffles.
+"""
+
+import hashlib
+from collections.abc import Mapping
+
+import msgspec
+
+from cards.rules.types import CardSpec
+from matches.engine import agents, kinds, registry
+from matches.engine.interface import Setup, Unplayable
+from matches.engine.plans import Plan
+from matches.engine.runner import play_out
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """A game that is to be played: in which pairing, which arm in which seat, and the seed."""
+
+    number: int
+    pairing: int
+    seats: tuple[int, ...]
+    seed: int
+
+
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A game that was played. ``winners`` are arms, none in a draw; ``hash`` is that of the last state and the rest."""
+
+    number: int
+    pairing: int
+    seats: tuple[int, ...]
+    seed: int
+    winners: tuple[int, ...]
+    lost: bool = False  # by the whole table together
+    reason: str
+    guard: str
+    turns: int
+    decisions: int
+    metrics: dict[str, int]
+    hash: str
+
+
+class Schedule:
+    """A plan made ready to be played; setups are compiled once and kept."""
+
+    def __init__(self, plan: Plan, cards: Mapping[str, CardSpec]) -> None:
+        self.plan = plan
+        self.engine = registry.get(plan.game)
+        self.pairings = kinds.get(plan.kind, plan.game).pairings(plan)
+        self.seats = len(self.pairings[0].arms)
+        if any(len(pairing.arms) != self.seats for pairing in self.pairings):
+            raise ValueError(f"the pairings of {plan.kind} have different numbers of seats")
+        self.games = plan.games * len(self.pairings)
+        self._cards = cards
+        self._agents = [agents.get(arm.agent) for arm in plan.arms]
+        self._setups: dict[tuple[int, tuple[int, ...]], Setup] = {}
+        try:
+            self._parameters = [msgspec.convert(each.parameters, self.engine.parameters) for each in plan.rulesets]
+        except msgspec.ValidationError as error:
+            raise Unplayable(f"The plan's parameters are none of {plan.game} any more: {error}.") from None
+
+    def versions_problem(self, cards_hash: str) -> str:
+        """Why games played now would be none of this plan, or nothing."""
+        plan = self.plan
+        if plan.engine_version != self.engine.version:
+            return f"It was planned for version {plan.engine_version} of the engine and this is {self.engine.version}."
+        for arm, agent in zip(plan.arms, self._agents, strict=True):
+            if arm.agent_version != agent.version:
+                return f"It was planned for version {arm.agent_version} of {arm.agent} and this is {agent.version}."
+        if plan.cards_hash != cards_hash:
+            return f"The cards or rules of {plan.game} have changed since version {plan.catalogue_version}."
+        return ""
+
+    def fixture(self, number: int) -> Fixture:
+        """What is played in the game of this number."""
+        block, turn = divmod(number, self.seats)
+        round_, pairing = divmod(block, len(self.pairings))
+        arms = self.pairings[pairing].arms
+        return Fixture(number, pairing, arms[turn:] + arms[:turn], self.plan.seed + round_)
+
+    def ends_round(self, number: int) -> bool:
+        """Whether all pairings have played equally often after the game of this number."""
+        return (number + 1) % (self.seats * len(self.pairings)) == 0
+
+    def setup(self, fixture: Fixture) -> Setup:
+        """What such games start from."""
+        ruleset = self.pairings[fixture.pairing].ruleset
+        key = (ruleset, fixture.seats)
+        if key not in self._setups:
+            self._setups[key] = Setup(
+                game=self.plan.game,
+                cards=self._cards,
+                decks=[self.plan.arms[arm].zones for arm in fixture.seats],
+                parameters=self._parameters[ruleset],
+                options=self.plan.options,
+            )
+        return self._setups[key]
+
+    def try_setups(self) -> None:
+        """Every arm can be played; raises ``Unplayable`` for one that cannot."""
+        tried: set[tuple[int, int]] = set()
+        for number in range(0, self.seats * len(self.pairings), self.seats):
+            fixture = self.fixture(number)
+            ruleset = self.pairings[fixture.pairing].ruleset
+            wanted = {(ruleset, arm) for arm in fixture.seats}
+            if not wanted <= tried:
+                self.engine.new_game(self.setup(fixture), fixture.seed)
+                tried |= wanted
+
+    def play(self, number: int) -> Played:
+        """The game of this number, played to its end."""
+        fixture = self.fixture(number)
+        seats = fixture.seats
+        players = [self._agents[arm] for arm in seats]
+        state, decisions = play_out(self.engine, self.setup(fixture), players, fixture.seed)
+        outcome = self.engine.outcome(state)
+        assert outcome is not None, "nobody acts, so the match is over"
+        played = Played(
+            number=number,
+            pairing=fixture.pairing,
+            seats=seats,
+            seed=fixture.seed,
+            winners=tuple(sorted(seats[seat] for seat in outcome.winners)),
+            lost=bool(getattr(outcome, "lost", False)),
+            reason=outcome.reason,
+            guard=outcome.guard,
+            turns=outcome.turns,
+            decisions=decisions,
+            metrics=self.engine.metrics(state),
+            hash=self.engine.state_hash(state),
+        )
+        return msgspec.structs.replace(played, hash=game_hash(played))
+
+
+def game_hash(played: Played) -> str:
+    """A hash of everything that is told of a game, whose own ``hash`` is that of its last state."""
+    return hashlib.blake2b(msgspec.json.encode(played, order="deterministic"), digest_size=8).hexdigest()
+
+
+def cards_hash(cards: Mapping[str, CardSpec]) -> str:
+    """A hash of all that the engine reads of the cards."""
+    total = hashlib.blake2b(digest_size=16)
+    for slug in sorted(cards):
+        total.update(msgspec.json.encode(cards[slug], order="deterministic"))
+    return total.hexdigest()

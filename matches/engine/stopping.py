@@ -1,0 +1,47 @@
+"""When an experiment is over: its games are counted in order, and its stop rule is asked after every round.
+
+Whoever played the games, and in which order, the same plan is over after the same game.
+"""
+
+from collections.abc import Mapping
+
+from matches.engine.plans import HalfWidth, Sprt, Stop
+from matches.engine.schedule import Played, Schedule
+from matches.engine.statistics import sprt_accepted
+from matches.engine.tally import Tally
+
+FEWEST = 20  # games of a pairing before a stop rule is asked: the first ones say nothing
+
+
+def count(schedule: Schedule, tally: Tally, games: Mapping[int, Played], until: int) -> str:
+    """The games up to `until` are counted, or only those up to where the stop rule says that it is enough.
+
+    Returns what the rule says in a sentence, or nothing while it says nothing. A game that is not there is missing.
+    """
+    seats, stop = schedule.seats, schedule.plan.stop
+    while tally.until < until:
+        first = tally.until
+        block = [games[number] for number in range(first, first + seats) if number in games]
+        tally.add_block(schedule.fixture(first).pairing, block, seats)
+        if schedule.ends_round(tally.until - 1) and (verdict := verdict_of(stop, tally)):
+            return verdict
+    return ""
+
+
+def verdict_of(stop: Stop, tally: Tally) -> str:
+    """What the stop rule says of these games; nothing while more are needed."""
+    if isinstance(stop, HalfWidth):
+        if min(pairing.games for pairing in tally.pairings) < FEWEST:
+            return ""
+        for pairing in tally.pairings:
+            low, high = pairing.score().interval
+            if (high - low) / 2 > stop.width:
+                return ""
+        return f"Every interval is at most {100 * stop.width:g} points wide to each side."
+    if isinstance(stop, Sprt):
+        accepted = sprt_accepted(tally.pairings[0].pairs, stop.elo0, stop.elo1, stop.alpha, stop.beta)
+        if accepted is None:
+            return ""
+        elo = stop.elo1 if accepted else stop.elo0
+        return f"The test accepts that the first arm is {elo:g} Elo stronger, not {stop.elo0 + stop.elo1 - elo:g}."
+    return ""

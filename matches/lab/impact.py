@@ -1,0 +1,172 @@
+"""What a card does for its side: how often it wins when the card was drawn, or played, and when it was not.
+
+This compares games, it does not swap cards: a card that is played only when its side is ahead wins often. Many cards
+are looked at together, so each likelihood is corrected for their number before anything is called clear.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
+from statistics import NormalDist
+
+import msgspec
+
+from matches.engine.recorder import CardDrawn, CardPlaced, Event
+from matches.engine.statistics import wilson
+from matches.lab.enough import NOT_ENOUGH, is_few
+
+ALPHA = 0.05
+
+
+class SeenCards(msgspec.Struct, frozen=True):
+    """What one side drew and played in one game, and its points."""
+
+    points: float
+    drawn: frozenset[str] = frozenset()
+    played: frozenset[str] = frozenset()
+
+
+class Split(msgspec.Struct, frozen=True):
+    """The points and games of a side with the card, and without it."""
+
+    with_points: float
+    with_games: int
+    without_points: float
+    without_games: int
+
+
+class Impact(msgspec.Struct, frozen=True, kw_only=True):
+    """How much more of the points a side takes with the card, and how sure that is among all cards looked at."""
+
+    card: str
+    split: Split
+    difference: float
+    low: float
+    high: float
+    likelihood: float  # of a difference as large, if the card did nothing
+    corrected: float  # the same, corrected for the number of cards
+    is_few: bool
+
+    @property
+    def is_clear(self) -> bool:
+        return not self.is_few and self.corrected < ALPHA
+
+    def text(self) -> str:
+        """In percentage points: "+8.1 (95 % between +2.0 and +14.1)"."""
+        if self.is_few:
+            return NOT_ENOUGH
+        return f"{100 * self.difference:+.1f} (95 % between {100 * self.low:+.1f} and {100 * self.high:+.1f})"
+
+
+def cards_seen(events: Iterable[Event], seat: int, points: float) -> SeenCards:
+    """What the seat drew and played in a game, from its events."""
+    drawn, played = set(), set()
+    for event in events:
+        if isinstance(event, CardDrawn) and event.seat == seat:
+            drawn.add(event.card)
+        elif isinstance(event, CardPlaced) and event.seat == seat and event.played:
+            played.add(event.card)
+    return SeenCards(points, frozenset(drawn), frozenset(played))
+
+
+def when_drawn(games: Sequence[SeenCards], cards: Iterable[str]) -> list[Impact]:
+    """The impact of each card when it was drawn."""
+    return impacts({card: split([(game.points, card in game.drawn) for game in games]) for card in cards})
+
+
+def when_played(games: Sequence[SeenCards], cards: Iterable[str]) -> list[Impact]:
+    """The impact of each card when it was played, among the games in which it was drawn or played at all.
+
+    Who never held a card could not play it; those games would only say that the card was not drawn.
+    """
+    return impacts(
+        {
+            card: split(
+                [(game.points, card in game.played) for game in games if card in game.drawn or card in game.played]
+            )
+            for card in cards
+        }
+    )
+
+
+def split(games: Iterable[tuple[float, bool]]) -> Split:
+    """The games with the card and those without it, from the points of each and whether it was there."""
+    points, counts = [0.0, 0.0], [0, 0]
+    for won, there in games:
+        points[there] += won
+        counts[there] += 1
+    return Split(points[1], counts[1], points[0], counts[0])
+
+
+def impacts(splits: Mapping[str, Split]) -> list[Impact]:
+    """The impact of every card, the likelihoods corrected together; cards with too few games are left out of that."""
+    enough = [card for card, found in splits.items() if not _is_few(found)]
+    raw = {card: _likelihood(found) for card, found in splits.items()}
+    corrected = dict(zip(enough, benjamini_hochberg([raw[card] for card in enough]), strict=True))
+    told = []
+    for card, found in splits.items():
+        difference, low, high = _difference(found)
+        told.append(
+            Impact(
+                card=card,
+                split=found,
+                difference=difference,
+                low=low,
+                high=high,
+                likelihood=raw[card],
+                corrected=corrected.get(card, 1.0),
+                is_few=_is_few(found),
+            )
+        )
+    return told
+
+
+def benjamini_hochberg(likelihoods: Sequence[float]) -> list[float]:
+    """The likelihoods corrected so that of all that fall below a bound at most that share is chance."""
+    count, least = len(likelihoods), 1.0
+    corrected = [1.0] * count
+    for rank, place in reversed(list(enumerate(sorted(range(count), key=likelihoods.__getitem__), start=1))):
+        least = min(least, likelihoods[place] * count / rank)
+        corrected[place] = least
+    return corrected
+
+
+def holm(likelihoods: Sequence[float]) -> list[float]:
+    """The likelihoods corrected so that a single one falling below a bound by chance is as rare as the bound."""
+    count, most = len(likelihoods), 0.0
+    corrected = [1.0] * count
+    for rank, place in enumerate(sorted(range(count), key=likelihoods.__getitem__)):
+        most = max(most, min(1.0, likelihoods[place] * (count - rank)))
+        corrected[place] = most
+    return corrected
+
+
+def _is_few(found: Split) -> bool:
+    return is_few(found.with_games) or is_few(found.without_games)
+
+
+def _likelihood(found: Split) -> float:
+    """Of a difference as large in either direction, if both shares were the same."""
+    games = found.with_games + found.without_games
+    if not found.with_games or not found.without_games:
+        return 1.0
+    share = (found.with_points + found.without_points) / games
+    spread = share * (1 - share) * (1 / found.with_games + 1 / found.without_games)
+    if spread <= 0:
+        return 1.0
+    gap = found.with_points / found.with_games - found.without_points / found.without_games
+    return 2 * (1 - NormalDist().cdf(abs(gap) / sqrt(spread)))
+
+
+def _difference(found: Split) -> tuple[float, float, float]:
+    """The difference of the two shares with Newcombe's interval, which is built from the two Wilson intervals."""
+    if not found.with_games or not found.without_games:
+        return 0.0, -1.0, 1.0
+    first, second = found.with_points / found.with_games, found.without_points / found.without_games
+    low_a, high_a = wilson(found.with_points, found.with_games)
+    low_b, high_b = wilson(found.without_points, found.without_games)
+    gap = first - second
+    return (
+        gap,
+        gap - sqrt((first - low_a) ** 2 + (high_b - second) ** 2),
+        gap + sqrt((high_a - first) ** 2 + (second - low_b) ** 2),
+    )

@@ -1,0 +1,78 @@
+"""A game of an experiment that was played."""
+
+from django.db import models
+
+from matches.engine.schedule import Played
+from matches.models.experiments import Experiment
+
+
+class PlayedGame(models.Model):
+    """What is kept of one game: written once, and enough to compare it with the same game played again.
+
+    ``seats`` and ``winners`` are arms of the plan with commas between them, as in "1,0"; nobody wins a draw.
+    """
+
+    experiment = models.ForeignKey(Experiment, on_delete=models.CASCADE, related_name="games", db_index=False)
+    number = models.PositiveBigIntegerField()
+    pairing = models.PositiveSmallIntegerField()
+    seats = models.CharField(max_length=50)
+    seed = models.BigIntegerField()
+    winners = models.CharField(max_length=50, blank=True)
+    lost = models.BooleanField(default=False)
+    reason = models.CharField(max_length=60)
+    guard = models.CharField(max_length=60, blank=True)
+    turns = models.PositiveIntegerField()
+    decisions = models.PositiveIntegerField()
+    metrics = models.JSONField()
+    hash = models.CharField(max_length=16)
+
+    class Meta:
+        ordering = ["experiment", "number"]
+        constraints = [models.UniqueConstraint(fields=["experiment", "number"], name="played_game_once")]
+
+    def __str__(self) -> str:
+        return f"game {self.number} of {self.experiment_id}"
+
+    @classmethod
+    def of(cls, experiment: Experiment, played: Played) -> "PlayedGame":
+        """The row of a game, unsaved."""
+        return cls(
+            experiment=experiment,
+            number=played.number,
+            pairing=played.pairing,
+            seats=_joined(played.seats),
+            seed=played.seed,
+            winners=_joined(played.winners),
+            lost=played.lost,
+            reason=played.reason,
+            guard=played.guard,
+            turns=played.turns,
+            decisions=played.decisions,
+            metrics=played.metrics,
+            hash=played.hash,
+        )
+
+    def played(self) -> Played:
+        """The game as a value."""
+        return Played(
+            number=self.number,
+            pairing=self.pairing,
+            seats=_parted(self.seats),
+            seed=self.seed,
+            winners=_parted(self.winners),
+            lost=self.lost,
+            reason=self.reason,
+            guard=self.guard,
+            turns=self.turns,
+            decisions=self.decisions,
+            metrics=self.metrics,
+            hash=self.hash,
+        )
+
+
+def _joined(arms: tuple[int, ...]) -> str:
+    return ",".join(map(str, arms))
+
+
+def _parted(text: str) -> tuple[int, ...]:
+    return tuple(int(arm) for arm in text.split(",")) if text else ()

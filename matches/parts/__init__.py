@@ -1,0 +1,1 @@
+"""What pages of matches show, worked out as values that templates draw."""

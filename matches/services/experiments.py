@@ -1,0 +1,198 @@
+"""Experiments: planned, paused, resumed, stopped, cancelled, and in the end forgotten."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
+from django.utils import timezone
+
+from cards.models import Game
+from decks.models.shared import Visibility
+from decks.rules.documents import Unreadable
+from decks.selectors import lawbook
+from decks.services.decks import owner_check
+from decks.services.texts import texts_read
+from matches.engine.plans import Plan
+from matches.engine.schedule import Schedule
+from matches.engine.tally import Tally
+from matches.models import Chunk, Experiment, PlayedGame
+from matches.selectors.experiments import Quota, agents_key, plan_estimate, quota_of
+from matches.services.endings import experiment_end
+from matches.services.hands import hands_send
+from matches.services.plans import plan_read
+
+FORGOTTEN_AT_ONCE = 20
+CANCELLED_DAYS = 7
+
+
+class NotNow(Exception):
+    """This cannot be done to an experiment in its state; the sentence says why."""
+
+
+class Estimate:
+    """What an experiment will cost, and what its owner has left."""
+
+    def __init__(self, plan: Plan, user: AbstractBaseUser | None) -> None:
+        self.plan = plan
+        schedule = Schedule(plan, lawbook(game=plan.game).index.cards)
+        self.pairings = len(schedule.pairings)
+        self.seats = schedule.seats
+        self.games = schedule.games
+        self.seconds = plan_estimate(plan=plan, games=self.games)
+        self.quota: Quota | None = quota_of(user=user) if user is not None else None
+        self.empty = Tally.empty(schedule.pairings)
+
+    @property
+    def problem(self) -> str:
+        """Why the owner's quota does not allow it, or nothing."""
+        if self.quota is None:
+            return ""
+        if not self.quota.running_left:
+            return f"You have {self.quota.running} unfinished experiments, the most there can be: wait or cancel one."
+        if self.seconds > self.quota.seconds_left:
+            return (
+                f"This takes about {self.seconds:,.0f} seconds of work and you have {self.quota.seconds_left:,.0f} "
+                f"of {self.quota.seconds:,.0f} left today: plan fewer games, or quicker agents."
+            )
+        return ""
+
+
+def experiment_estimate(*, document: Mapping[str, Any], user: AbstractBaseUser | None) -> Estimate:
+    """What the experiment would cost; raises as ``plan_read`` does."""
+    return Estimate(plan_read(document=document, user=user), user)
+
+
+def experiment_create(
+    *,
+    owner: AbstractBaseUser | None,
+    document: Mapping[str, Any],
+    name: str,
+    visibility: str = Visibility.PRIVATE,
+    files: bool = False,
+    announce: bool = True,
+) -> Experiment:
+    """An experiment with a frozen plan, of which workers play games from now on.
+
+    Without an owner it is public and has no quota. Raises ``Unreadable``, ``UnknownGame`` and ``UnknownRuleset``;
+    nothing is kept then.
+    """
+    said = texts_read({"name": name, "visibility": visibility})
+    plan = plan_read(document=document, user=owner, files=files)
+    estimate = Estimate(plan, owner)
+    if estimate.problem:
+        raise Unreadable(estimate.problem, ("games",))
+    with transaction.atomic():
+        experiment = Experiment(
+            owner_id=owner.pk if owner is not None else None,
+            game=Game.objects.get(slug=plan.game),
+            name=said["name"],
+            visibility=said["visibility"] if owner is not None else Visibility.PUBLIC,
+            kind=plan.kind,
+            plan=plan.document(),
+            plan_hash=plan.fingerprint(),
+            agents=agents_key(plan=plan),
+            seats=estimate.seats,
+            games_planned=estimate.games,
+            tally=estimate.empty.document(),
+            estimate_seconds=estimate.seconds,
+        )
+        experiment.save()
+        if announce:
+            transaction.on_commit(partial(hands_send, count=settings.LAB_PROCESSES))
+    return experiment
+
+
+@transaction.atomic
+def experiment_pause(*, experiment: Experiment, by: AbstractBaseUser) -> Experiment:
+    """No more games are given out; those that are being played are still stored. Raises ``NotNow``."""
+    held = _locked(experiment, by)
+    if held.state != Experiment.State.RUNNING:
+        raise NotNow(f"Only a running experiment can be paused; this one is {held.state}.")
+    return _state_set(held, Experiment.State.PAUSED)
+
+
+@transaction.atomic
+def experiment_resume(*, experiment: Experiment, by: AbstractBaseUser) -> Experiment:
+    """Games are given out again. Raises ``NotNow``."""
+    held = _locked(experiment, by)
+    if held.state != Experiment.State.PAUSED:
+        raise NotNow(f"Only a paused experiment can be resumed; this one is {held.state}.")
+    transaction.on_commit(partial(hands_send, count=settings.LAB_PROCESSES))
+    return _state_set(held, Experiment.State.RUNNING)
+
+
+@transaction.atomic
+def experiment_stop(*, experiment: Experiment, by: AbstractBaseUser) -> Experiment:
+    """The experiment has ended with what was counted, and its result says that a person stopped it."""
+    held = _locked(experiment, by)
+    if held.has_ended:
+        raise NotNow(f"This experiment is {held.state} already.")
+    why = "Stopped by hand, so chance may have chosen the moment."
+    return experiment_end(experiment=held, state=Experiment.State.STOPPED, by=Experiment.EndedBy.HAND, why=why)
+
+
+@transaction.atomic
+def experiment_cancel(*, experiment: Experiment, by: AbstractBaseUser) -> Experiment:
+    """The experiment has ended and has no result."""
+    held = _locked(experiment, by)
+    if held.has_ended:
+        raise NotNow(f"This experiment is {held.state} already.")
+    schedule = Schedule(held.read_plan(), {})
+    held.games_counted, held.tally = 0, Tally.empty(schedule.pairings).document()
+    held.games_kept = False
+    held.save(update_fields=["games_counted", "tally", "games_kept"])
+    return experiment_end(
+        experiment=held,
+        state=Experiment.State.CANCELLED,
+        by=Experiment.EndedBy.HAND,
+        why="Cancelled: there is no result.",
+    )
+
+
+@transaction.atomic
+def experiment_visibility_set(*, experiment: Experiment, by: AbstractBaseUser, visibility: str) -> Experiment:
+    """The experiment is private, unlisted or public from now on."""
+    held = _locked(experiment, by)
+    held.visibility = texts_read({"visibility": visibility})["visibility"]
+    held.revision += 1
+    held.save()
+    return held
+
+
+def experiments_forget() -> int:
+    """Games of experiments that ended long ago are gone, their results stay; so are cancelled experiments. A few at a
+    time; says how many."""
+    now = timezone.now()
+    old = Experiment.objects.filter(ended_at__lt=now - timedelta(days=settings.LAB_KEEP_DAYS), games_kept=True)
+    found = list(old.order_by("ended_at")[:FORGOTTEN_AT_ONCE])
+    for experiment in found:
+        with transaction.atomic():
+            PlayedGame.objects.filter(experiment=experiment).delete()
+            Chunk.objects.filter(experiment=experiment, fault__isnull=True).delete()
+            experiment.games_kept = False
+            experiment.revision += 1
+            experiment.save(update_fields=["games_kept", "revision"])
+    cancelled = Experiment.objects.filter(
+        state=Experiment.State.CANCELLED, ended_at__lt=now - timedelta(days=CANCELLED_DAYS)
+    )
+    gone = list(cancelled[:FORGOTTEN_AT_ONCE])
+    for experiment in gone:
+        experiment.delete()
+    return len(found) + len(gone)
+
+
+def _locked(experiment: Experiment, by: AbstractBaseUser) -> Experiment:
+    held: Experiment = Experiment.objects.select_for_update(of=("self",)).select_related("game").get(pk=experiment.pk)
+    owner_check(thing=held, by=by)
+    return held
+
+
+def _state_set(experiment: Experiment, state: str) -> Experiment:
+    experiment.state = state
+    experiment.revision += 1
+    experiment.save()
+    return experiment

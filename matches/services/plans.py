@@ -1,0 +1,242 @@
+"""Reading what somebody asks for as the frozen plan of an experiment; what is wrong gets a sentence and its place."""
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from cards.rules import games
+from decks.formats import code
+from decks.models.shared import NAME_LENGTH, Viewer
+from decks.rules.documents import Unreadable, faults_of, refuse
+from decks.selectors import Lawbook, UnknownRuleset, lawbook, ruleset_find
+from decks.selectors.decks import PUBLIC_ID, deck_find, deck_head
+from decks.selectors.lawbooks import OFFICIAL
+from decks.services.checking import LONGEST_CODE
+from decks.services.parameters import parameters_read
+from decks.services.reading import TEXT
+from decks.services.texts import line_read
+from matches.engine import agents, kinds, registry
+from matches.engine.interface import Unplayable
+from matches.engine.plans import (
+    LARGEST_SEED,
+    MOST_ARMS,
+    MOST_GAMES,
+    Fixed,
+    Plan,
+    PlanArm,
+    PlanRuleset,
+    Sprt,
+    Stop,
+)
+from matches.engine.schedule import Schedule
+from matches.selectors import sample_decks
+from matches.selectors.experiments import cards_fingerprint
+from matches.services import LoadedDeck, UnreadableDeck, deck_load, deck_load_fields
+
+PLACE = re.compile(r"^(?P<why>.*?)(?: - at `\$(?P<place>[^`]*)`)?$", re.DOTALL)
+STEPS = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+|\.\.\.)\]")
+MOST_ITERATIONS = 1_000  # of a search agent: a game of more takes minutes
+
+
+class AskedArm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck (a sample's name, a stored deck's id, a code, or fields as validate/ reads them) and who plays it."""
+
+    deck: Annotated[str, Meta(max_length=LONGEST_CODE)] | dict[str, Any] = ""
+    agent: Annotated[str, Meta(max_length=30)] = "greedy"
+    name: str = ""
+
+
+class AskedRuleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruleset, and parameters that are changed beyond it."""
+
+    ruleset: str = OFFICIAL
+    parameters: dict[str, Any] = {}
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An experiment as people ask for it; ``games`` are those of each pairing."""
+
+    game: Annotated[str, Meta(max_length=80)]
+    kind: Annotated[str, Meta(max_length=30)] = "match-up"
+    arms: Annotated[list[AskedArm], Meta(min_length=1, max_length=MOST_ARMS)]
+    rulesets: Annotated[list[str | AskedRuleset], Meta(min_length=1, max_length=8)] = msgspec.field(
+        default_factory=lambda: [OFFICIAL]
+    )
+    games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 100
+    stop: Stop = Fixed()
+    seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)] = 0
+
+
+DeckReader = Callable[[Lawbook, str, str], LoadedDeck]
+
+
+def plan_read(*, document: Mapping[str, Any], user: Viewer = None, files: bool = False) -> Plan:
+    """The frozen plan of what is asked for; with `files` a deck may be the path of one, for commands.
+
+    Raises ``Unreadable`` with a pointer to what is wrong, ``UnknownGame`` and ``UnknownRuleset``.
+    """
+    asked = asked_read(document)
+    slug = games.get(asked.game).slug
+    if slug not in registry.MODULES:
+        known = ", ".join(registry.MODULES)
+        raise Unreadable(f"No engine plays {slug} yet; there are engines for {known}.", ("game",))
+    law = lawbook(game=slug)
+    rulesets = tuple(_ruleset(law, each, place, user) for place, each in enumerate(asked.rulesets))
+    arms = _arms(law, asked, rulesets[0].slug, user, files)
+    plan = Plan(
+        kind=asked.kind,
+        game=slug,
+        arms=arms,
+        rulesets=rulesets,
+        games=asked.games,
+        stop=asked.stop,
+        seed=asked.seed,
+        engine_version=registry.get(slug).version,
+        catalogue_version=law.version.number,
+        cards_hash=cards_fingerprint(law=law),
+    )
+    plan_check(plan=plan, law=law)
+    return plan
+
+
+def asked_read(document: Mapping[str, Any]) -> Asked:
+    """What is asked for, by its types; raises ``Unreadable``."""
+    try:
+        return msgspec.convert(document, Asked)
+    except msgspec.ValidationError as error:
+        found = PLACE.match(str(error))
+        assert found is not None, "every text matches"
+        place = [name or number for name, number in STEPS.findall(found["place"] or "")]
+        why = found["why"].replace("Object", "This").replace("`", "")
+        raise Unreadable(f"{why}.", tuple(place)) from None
+
+
+def plan_check(*, plan: Plan, law: Lawbook) -> Schedule:
+    """The plan can be played: it is one of its kind, of a bearable size, and every deck is playable."""
+    try:
+        kind = kinds.get(plan.kind, plan.game)
+    except kinds.UnknownKind as unknown:
+        raise Unreadable(str(unknown), ("kind",)) from None
+    if problem := kinds.problem_of(plan):
+        raise Unreadable(problem, ("arms",))
+    pairings = kind.pairings(plan)
+    seats = len(pairings[0].arms)
+    if plan.games % seats:
+        raise Unreadable(
+            f"Every seed is played from all {seats} seats: give a multiple of {seats}, such as "
+            f"{plan.games + seats - plan.games % seats}.",
+            ("games",),
+        )
+    if plan.games * len(pairings) > MOST_GAMES:
+        most = MOST_GAMES // len(pairings) // seats * seats
+        raise Unreadable(
+            f"An experiment has at most {MOST_GAMES:,} games: with {len(pairings)} pairings that is {most:,} each.",
+            ("games",),
+        )
+    if isinstance(plan.stop, Sprt):
+        if len(pairings) > 1 or seats != 2:
+            raise Unreadable("A sequential test is about one pairing of two arms: choose another stop rule.", ("stop",))
+        if plan.stop.elo0 >= plan.stop.elo1:
+            raise Unreadable("elo0 must be less than elo1.", ("stop", "elo0"))
+    schedule = Schedule(plan, law.index.cards)
+    try:
+        schedule.try_setups()
+    except Unplayable as fault:
+        raise Unreadable(str(fault), ("arms",)) from None
+    return schedule
+
+
+# --- the parts of a plan -----------------------------------------------------------------------------------------
+def _ruleset(law: Lawbook, asked: str | AskedRuleset, place: int, user: Viewer) -> PlanRuleset:
+    told = AskedRuleset(asked) if isinstance(asked, str) else asked
+    found = ruleset_find(law=law, reference=told.ruleset, user=user)
+    try:
+        changes = parameters_read(told.parameters, games.get(law.game))
+    except Unreadable as fault:
+        refuse(Unreadable(each.message, ("rulesets", place, *each.pointer.split("/")[1:])) for each in faults_of(fault))
+        raise
+    parameters = msgspec.structs.replace(found.parameters, **changes)
+    changed = "".join(f" {name}={msgspec.json.encode(value).decode()}" for name, value in sorted(changes.items()))
+    return PlanRuleset(slug=found.slug + changed, parameters=msgspec.to_builtins(parameters))
+
+
+def _arms(law: Lawbook, asked: Asked, ruleset: str, user: Viewer, files: bool) -> tuple[PlanArm, ...]:
+    """The arms with their decks; all that are wrong are refused together."""
+    base = ruleset.partition(" ")[0]
+    arms: list[PlanArm] = []
+    faults: list[Unreadable] = []
+    for place, each in enumerate(asked.arms):
+        try:
+            arms.append(_arm(law, each, base, user, files))
+        except Unreadable as fault:
+            faults += [
+                Unreadable(one.message, ("arms", place, *one.pointer.split("/")[1:])) for one in faults_of(fault)
+            ]
+        except UnknownRuleset as fault:
+            faults.append(Unreadable(str(fault), ("arms", place, "deck")))
+    refuse(faults)
+    return _named_apart(arms)
+
+
+def _arm(law: Lawbook, asked: AskedArm, ruleset: str, user: Viewer, files: bool) -> PlanArm:
+    try:
+        agent = agents.get(asked.agent)
+    except agents.UnknownAgent as unknown:
+        raise Unreadable(str(unknown), ("agent",)) from None
+    if getattr(agent, "iterations", 0) > MOST_ITERATIONS:
+        raise Unreadable(f"A search agent has at most {MOST_ITERATIONS:,} iterations here.", ("agent",))
+    if getattr(registry.get(law.game), "needs_decks", True):
+        deck = _deck(law, asked.deck, ruleset, user, files)
+    elif asked.deck:
+        raise Unreadable(f"{law.game} is played without decks: leave the deck out.", ("deck",))
+    else:
+        deck = LoadedDeck(agent.text, {}, ())
+    name = line_read(asked.name, "name", most=NAME_LENGTH) if asked.name else deck.name
+    zones = {zone: dict(cards) for zone, cards in deck.zones.items()}
+    return PlanArm(name=name, agent=agent.text, agent_version=agent.version, zones=zones, problems=deck.problems)
+
+
+def _deck(law: Lawbook, asked: str | dict[str, Any], ruleset: str, user: Viewer, files: bool) -> LoadedDeck:
+    """The deck that is meant; raises ``Unreadable`` where it is none."""
+    place = ("deck",)
+    try:
+        if isinstance(asked, dict):
+            return deck_load_fields(law=law, name="a deck", fields=asked, ruleset=ruleset, user=user)
+        if asked in sample_decks(game=law.game) or (files and asked and Path(asked).is_file()):
+            return deck_load(law=law, reference=asked, ruleset=ruleset)
+        if PUBLIC_ID.fullmatch(asked) and (stored := deck_find(public_id=asked, user=user)):
+            if stored.game.slug != law.game:
+                raise Unreadable(f"{stored.name} is a deck of {stored.game.slug}, not of {law.game}.")
+            fields = deck_head(deck=stored).document
+            return deck_load_fields(law=law, name=stored.name, fields=fields, ruleset=ruleset, user=user)
+        if code.game_of(asked):
+            return deck_load_fields(law=law, name="a deck", fields={TEXT: asked}, ruleset=ruleset, user=user)
+    except UnreadableDeck as fault:
+        raise Unreadable(str(fault), place) from None
+    except Unreadable as fault:
+        refuse(Unreadable(each.message, (*place, *each.pointer.split("/")[1:])) for each in faults_of(fault))
+        raise
+    shown = asked if len(asked) <= 60 else asked[:57] + "…"
+    samples = ", ".join(sample_decks(game=law.game))
+    raise Unreadable(
+        f"{shown!r} is neither a sample deck nor the id of a deck that you may see nor a code. The sample decks of "
+        f"{law.game} are {samples}.",
+        place,
+    )
+
+
+def _named_apart(arms: list[PlanArm]) -> tuple[PlanArm, ...]:
+    """The arms with names that tell them apart: by their agents, or else by numbers."""
+    names = [arm.name for arm in arms]
+    if len(set(names)) < len(names):
+        names = [f"{arm.name} ({arm.agent})" if arm.name != arm.agent else arm.name for arm in arms]
+    seen: dict[str, int] = {}
+    named = []
+    for arm, name in zip(arms, names, strict=True):
+        seen[name] = seen.get(name, 0) + 1
+        named.append(msgspec.structs.replace(arm, name=name if seen[name] == 1 else f"{name} {seen[name]}"))
+    return tuple(named)

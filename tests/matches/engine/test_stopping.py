@@ -1,0 +1,95 @@
+"""Games are counted in order, and the same plan is over after the same game."""
+
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from matches.engine.kinds import Pairing
+from matches.engine.plans import HalfWidth, Sprt
+from matches.engine.schedule import Played, Schedule
+from matches.engine.statistics import sprt_accepted, sprt_ratio
+from matches.engine.stopping import count, verdict_of
+from matches.engine.tally import TRAIL, Tally
+from tests.matches.engine.duels import catalogue
+from tests.matches.experiments import GAME, make_plan, undisturbed
+
+
+def game(number: int, winners: tuple[int, ...], **changes) -> Played:
+    seats = (1, 0) if number % 2 else (0, 1)
+    fields = {
+        "number": number, "pairing": 0, "seats": seats, "seed": number // 2, "winners": winners, "reason": "health",
+        "guard": "", "turns": 5, "decisions": 9, "metrics": {"first": 0}, "hash": "",
+    }  # fmt: skip
+    return Played(**fields | changes)
+
+
+def tally_of(*results: tuple[int, ...]) -> Tally:
+    tally = Tally.empty([Pairing((0, 1))])
+    games = [game(number, winners) for number, winners in enumerate(results)]
+    for first in range(0, len(games), 2):
+        tally.add_block(0, games[first : first + 2], 2)
+    return tally
+
+
+def test_a_tally_by_hand():
+    # Seats: (0, 1), (1, 0), (0, 1), (1, 0); seat 0 begins. Pairs: 1 + 1/2 points, and 0 + 0.
+    tally = tally_of((0,), (), (1,), (1,))
+    (one,) = tally.pairings
+    assert (one.wins, one.draws, one.games, one.missing) == ([1, 2], 1, 4, 0)
+    assert one.pairs == [1, 0, 0, 1, 0]
+    assert one.began == [2, 1, 1]
+    assert one.score().points == 1.5
+    assert one.score(1).points == 2.5
+    assert (one.turns, one.reasons, one.decisions) == ({5: 4}, {"health": 4}, 36)
+    assert one.trail == [(2, 3), (4, 3)]
+    assert (one.metrics["first"].games, one.metrics["first"].mean) == (4, 0)
+
+
+def test_a_tally_comes_back_from_json_as_it_was():
+    tally = tally_of((0,), (1,), (), ())
+    assert Tally.read(tally.document()) == tally
+
+
+def test_a_missing_game_is_counted_as_missing_and_makes_no_pair():
+    tally = Tally.empty([Pairing((0, 1))])
+    tally.add_block(0, [game(0, (0,))], 2)
+    assert (tally.games, tally.missing, tally.until, sum(tally.pairings[0].pairs)) == (1, 1, 2, 0)
+
+
+def test_a_long_way_is_kept_in_few_points():
+    tally = tally_of(*[(0,), (1,)] * 500)
+    trail = tally.pairings[0].trail
+    assert TRAIL / 2 <= len(trail) <= TRAIL
+    steps = {after[0] - before[0] for before, after in pairwise(trail)}
+    assert len(steps) == 1
+
+
+def test_the_half_width_rule_waits_for_narrow_intervals():
+    assert verdict_of(HalfWidth(0.1), tally_of(*[(0,), (1,)] * 30)) == ""
+    assert "10 points" in verdict_of(HalfWidth(0.1), tally_of(*[(0,), (1,)] * 50))
+    assert verdict_of(HalfWidth(0.5), tally_of((0,), (1,))) == "", "two games say nothing"
+
+
+def test_the_sequential_test_accepts_what_is_true():
+    even, strong = [5, 20, 50, 20, 5], [0, 5, 20, 50, 25]
+    # By hand, for `even`: mean 1/2, variance 0.05; scores 0.5 and 0.64006 for 0 and 100 Elo.
+    assert sprt_ratio(even, 0, 100) == pytest.approx(100 * 0.14006 * (1 - 1.14006) / (2 * 0.05), rel=1e-3)
+    assert sprt_accepted(even, 0, 100, 0.05, 0.05) is False
+    assert sprt_accepted(strong, 0, 100, 0.05, 0.05) is True
+    assert sprt_accepted([1, 2, 3, 2, 1], 0, 100, 0.05, 0.05) is None
+    assert sprt_accepted([0, 0, 12, 0, 0], 0, 100, 0.05, 0.05) is None, "no variance, no knowledge"
+    assert "100 Elo" in verdict_of(Sprt(0, 100), tally_of(*[(0,), (0,), (0,), (1,)] * 50))
+
+
+def test_a_rule_fires_at_the_same_game_however_the_games_are_cut():
+    plan = make_plan(games=400, stop=msgspec.to_builtins(HalfWidth(0.1)))
+    schedule = Schedule(plan, catalogue(GAME))
+    whole, games = undisturbed(schedule)
+    assert 20 < len(games) < 200
+    played = {each.number: each for each in games}
+    for size in (2, 14, 400):
+        tally, verdict = Tally.empty(schedule.pairings), ""
+        while not verdict:
+            verdict = count(schedule, tally, played, tally.until + size)
+        assert tally == whole

@@ -1,0 +1,104 @@
+"""``manage.py experiment``: run, list, verify."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from django.core.management import CommandError
+
+from matches.engine.bundles import bundle_lines, read_bundle
+from matches.engine.schedule import Schedule
+from matches.engine.stopping import count
+from matches.engine.tally import Tally
+from matches.models import Experiment
+from tests.makers import make_user
+from tests.matches.engine.duels import catalogue
+from tests.matches.experiments import DECKS, GAME, asked, assert_as_undisturbed, make_experiment
+from tests.matches.management.calls import Ended
+
+pytestmark = pytest.mark.usefixtures("one_game")
+MATCH = ("run", "--game", GAME, "--deck", DECKS[0], "--deck", DECKS[1], "--agents", "random", "--games", "20")
+
+
+@pytest.fixture
+def bundle(tmp_path: Path) -> Path:
+    file = tmp_path / "result.jsonl"
+    Ended("experiment", *MATCH, "--seed", "7", "--bundle", str(file))
+    return file
+
+
+def test_a_plan_of_options_is_played_and_told():
+    told = Ended("experiment", *MATCH).out
+    assert "mysterion, match-up: 20 games from seed 0" in told
+    assert "demo-ember-forge (random) against demo-ember-rush (random): " in told
+    assert not Experiment.objects.exists()
+
+
+def test_a_plan_of_a_file_is_played(tmp_path):
+    file = tmp_path / "plan.yaml"
+    file.write_text(json.dumps(asked(games=30, stop={"rule": "half-width", "width": 0.3})))
+    report = json.loads(Ended("experiment", "run", file, "--json").out)
+    assert (report["state"], report["ended_by"]) == ("finished", "rule")
+    assert report["result"]["pairings"][0]["games"] == 20
+    assert report["plan"]["arms"][0]["zones"]["main"]
+
+
+def test_one_for_an_account_is_stored_and_equal(bundle, tmp_path):
+    make_user("ada")
+    stored = tmp_path / "stored.jsonl"
+    Ended("experiment", *MATCH, "--seed", "7", "--owner", "ada", "--name", "Mine", "--bundle", stored)
+    assert_as_undisturbed(Experiment.objects.get(owner__username="ada", name="Mine", state="finished"))
+    assert stored.read_text().splitlines()[1:] != [], "there are games"
+    assert stored.read_text().splitlines()[1:-1] == bundle.read_text().splitlines()[1:-1]
+
+
+def test_the_list_tells_what_is_stored():
+    assert Ended("experiment", "list").out == "No experiment is stored.\n"
+    experiment = make_experiment(make_user("ada"))
+    told = Ended("experiment", "list").out
+    assert experiment.public_id in told
+    assert "Ember against ember (ada)" in told
+
+
+def test_a_bundle_is_the_same_when_it_is_played_again(bundle):
+    assert "20 games were played again and are the same" in Ended("experiment", "verify", bundle).out
+    assert "5 of 20 games" in Ended("experiment", "verify", bundle, "--part", "5").out
+
+
+def test_a_changed_line_is_found(bundle):
+    lines = bundle.read_text().splitlines(keepends=True)
+    bundle.write_text("".join([*lines[:3], *lines[4:]]))
+    with pytest.raises(CommandError, match="hash differs"):
+        Ended("experiment", "verify", bundle)
+
+
+def test_a_forged_game_is_found_by_playing_it(bundle):
+    read = read_bundle(bundle.read_bytes().splitlines(keepends=True))
+    loser = read.games[3]
+    games = {**read.games, 3: msgspec.structs.replace(loser, turns=loser.turns + 1)}
+    schedule = Schedule(read.head.plan, catalogue(GAME))
+    tally = Tally.empty(schedule.pairings)
+    count(schedule, tally, games, 20)
+    bundle.write_bytes(b"".join(bundle_lines(read.head, games.values(), tally)))
+    with pytest.raises(CommandError, match=r"Game 3 \(seed 8\) is another one .* its turns differ"):
+        Ended("experiment", "verify", bundle)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("run",), "Name a file"),
+        (("run", "no-such-file.yaml"), "No such file"),
+        (("run", "--game", GAME, "--deck", "nobody", "--deck", DECKS[0]), "/arms/0/deck: 'nobody' is neither"),
+        (("run", "--game", "chess", "--deck", DECKS[0], "--deck", DECKS[0]), "chess"),
+        ((*MATCH, "--sprt", "x"), "two numbers"),
+        ((*MATCH, "--agents", "random,random,random"), "one for each"),
+        ((*MATCH, "--owner", "nobody"), "no account 'nobody'"),
+        (("verify", __file__), "Line 1 is no line of a bundle"),
+        (("verify", __file__, "--part", "0"), "at least 1"),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(arguments, words):
+    with pytest.raises(CommandError, match=words):
+        Ended("experiment", *arguments)
