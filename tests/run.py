@@ -6,7 +6,7 @@ import sys
 import tempfile
 import time
 
-WORKERS = str(min((os.cpu_count() or 1) + 1, 4))  # one more than cores: some of them wait for servers and browsers
+WORKERS = str(min(os.cpu_count() or 1, 4))
 
 
 def leg(name: str, arguments: list[str], **environment: str) -> int:
