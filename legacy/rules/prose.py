@@ -325,7 +325,7 @@ def corrected(e: table.Corrected, n: Names) -> str:
 
 
 def overridden(e: table.Overridden, n: Names) -> str:
-    return f"The keeper let this stand against {_listed(list(e.rules))}: {e.reason}"
+    return f"The keeper let this stand against {_listed(list(e.rules))}: {e.reason.rstrip('.')}."
 
 
 def _listed(words: list[str]) -> str:

@@ -39,8 +39,8 @@ from matches.api.shapes import (
     game_entry,
     results_of,
 )
-from matches.engine import kinds
-from matches.engine.plans import LARGEST_SEED, MOST_ARMS, MOST_GAMES
+from matches.lab import kinds
+from matches.lab.plans import LARGEST_SEED, MOST_ARMS, MOST_GAMES
 from matches.models import Experiment, PlayedGame
 from matches.selectors.experiments import experiment_faults, experiment_find, experiment_list
 from matches.services.bundles import NoGames, experiment_bundle

@@ -7,9 +7,9 @@ import msgspec
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
-from matches.engine.plans import Plan, Stop
-from matches.engine.schedule import Played
-from matches.engine.tally import PairingTally, Sums, Tally
+from matches.lab.plans import Plan, Stop
+from matches.lab.schedule import Played
+from matches.lab.tally import PairingTally, Sums, Tally
 from matches.models import Chunk, Experiment
 from matches.services.experiments import Estimate
 

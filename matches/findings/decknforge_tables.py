@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from matches.findings.decknforge import CURVES, LEVERS, NEAR, PARTIES, RULINGS, SETTINGS, WEIGHTS
-from matches.findings.numbers import Number, halfway
 from matches.findings.tables import amount, change, p_text, share, standing, table
+from matches.lab.numbers import Number, halfway
 
 Results = Mapping[str, Any]
 WON = "won"

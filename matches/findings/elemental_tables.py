@@ -5,8 +5,8 @@ from math import sqrt
 from typing import Any
 
 from matches.findings.elemental import EQUAL, GAMES, GOLD, PRINTED
-from matches.findings.numbers import Z, rounded
 from matches.findings.tables import amount, change, share, table
+from matches.lab.numbers import Z, rounded
 
 Results = Mapping[str, Any]
 

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from matches.engine.statistics import wilson
-from matches.findings.numbers import DIGITS, difference, number
+from matches.lab.numbers import DIGITS, change, number
 
 Told = dict[str, float]  # what is counted of one unit: a match, a dungeon or a whole campaign
 
@@ -95,7 +95,7 @@ def differences(before: Sequence[Told], after: Sequence[Told]) -> dict[str, Any]
         pairs = [(old[name], new[name]) for old, new in zip(before, after, strict=True) if name in old and name in new]
         if pairs:
             olds, news = zip(*pairs, strict=True)
-            found[name] = msgspec.to_builtins(difference(olds, news))
+            found[name] = msgspec.to_builtins(change(olds, news))
     return found
 
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from matches.findings.numbers import holm
+from matches.engine.statistics import CONFIDENCE
+from matches.lab.comparisons import holm
 
 BLOCK = re.compile(r"<!-- table: (?P<name>[a-z ]+) -->\n.*?<!-- end -->", re.DOTALL)
 LEAST_P = 0.0001
@@ -71,9 +72,10 @@ def _plain(value: float, digits: int, *, sign: bool = False) -> str:
 def standing(rows: Mapping[str, Mapping[str, Any]], measures: Mapping[str, Sequence[str]]) -> set[tuple[str, str]]:
     """Which differences stand when every measure of every row is asked at once: (row, measure)."""
     ps = {
-        f"{name}\n{measure}": rows[name]["differences"][measure]["p"]
+        (name, measure): rows[name]["differences"][measure]["p"]
         for name, asked in measures.items()
         for measure in asked
         if name in rows and measure in rows[name]["differences"]
     }
-    return {(name, measure) for name, measure in (key.split("\n") for key in holm(ps))}
+    corrected = holm(list(ps.values()))
+    return {asked for asked, p in zip(ps, corrected, strict=True) if p <= 1 - CONFIDENCE}

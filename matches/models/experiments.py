@@ -6,7 +6,7 @@ from django.db import models
 from django.urls import reverse
 
 from decks.models.shared import Shared, SharedQuerySet
-from matches.engine.plans import Plan, read_plan
+from matches.lab.plans import Plan, read_plan
 
 
 class ExperimentQuerySet(SharedQuerySet):

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from matches.engine.schedule import Played
+from matches.lab.schedule import Played
 from matches.models.experiments import Experiment
 
 

@@ -11,8 +11,8 @@ from cards.rules import games
 from decks.models.shared import Viewer
 from decks.selectors import Lawbook
 from decks.selectors.decks import PUBLIC_ID
-from matches.engine.plans import Plan
-from matches.engine.schedule import cards_hash
+from matches.lab.plans import Plan
+from matches.lab.schedule import cards_hash
 from matches.models import Chunk, Experiment, ExperimentQuerySet
 
 DAY = timedelta(days=1)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from matches.engine.bundles import Head, bundle_lines
-from matches.engine.schedule import Played
-from matches.engine.tally import Tally
+from matches.lab.bundles import Head, bundle_lines
+from matches.lab.schedule import Played
+from matches.lab.tally import Tally
 from matches.models import Experiment, PlayedGame
 
 READ_AT_ONCE = 2_000

@@ -16,11 +16,11 @@ from django.db.models import BooleanField, Exists, ExpressionWrapper, F, Max, Ou
 from django.utils import timezone
 
 from decks.selectors import lawbook
-from matches.engine import stopping
 from matches.engine.interface import Unplayable
-from matches.engine.plans import UnreadablePlan
-from matches.engine.schedule import Played, Schedule
-from matches.engine.tally import Tally
+from matches.lab import stopping
+from matches.lab.plans import UnreadablePlan
+from matches.lab.schedule import Played, Schedule
+from matches.lab.tally import Tally
 from matches.models import Chunk, Experiment, ExperimentQuerySet, PlayedGame
 from matches.selectors.experiments import cards_fingerprint
 from matches.services.endings import experiment_end

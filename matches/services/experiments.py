@@ -16,9 +16,9 @@ from decks.rules.documents import Unreadable
 from decks.selectors import lawbook
 from decks.services.decks import owner_check
 from decks.services.texts import texts_read
-from matches.engine.plans import Plan
-from matches.engine.schedule import Schedule
-from matches.engine.tally import Tally
+from matches.lab.plans import Plan
+from matches.lab.schedule import Schedule
+from matches.lab.tally import Tally
 from matches.models import Chunk, Experiment, PlayedGame
 from matches.selectors.experiments import Quota, agents_key, plan_estimate, quota_of
 from matches.services.endings import experiment_end

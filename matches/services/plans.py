@@ -19,9 +19,10 @@ from decks.services.checking import LONGEST_CODE
 from decks.services.parameters import parameters_read
 from decks.services.reading import TEXT
 from decks.services.texts import line_read
-from matches.engine import agents, kinds, registry
+from matches.engine import agents, registry
 from matches.engine.interface import Unplayable
-from matches.engine.plans import (
+from matches.lab import kinds
+from matches.lab.plans import (
     LARGEST_SEED,
     MOST_ARMS,
     MOST_GAMES,
@@ -32,7 +33,7 @@ from matches.engine.plans import (
     Sprt,
     Stop,
 )
-from matches.engine.schedule import Schedule
+from matches.lab.schedule import Schedule
 from matches.selectors import sample_decks
 from matches.selectors.experiments import cards_fingerprint
 from matches.services import LoadedDeck, UnreadableDeck, deck_load, deck_load_fields

@@ -7,8 +7,9 @@ from django import forms
 
 from decks.models.shared import NAME_LENGTH
 from decks.views.forms import VISIBILITIES
-from matches.engine import agents, kinds
-from matches.engine.plans import LARGEST_SEED, MOST_GAMES
+from matches.engine import agents
+from matches.lab import kinds
+from matches.lab.plans import LARGEST_SEED, MOST_GAMES
 
 ROWS = 8
 BUDGET = 100  # iterations of the search agent that the form offers

@@ -16,9 +16,10 @@ from decks.selectors.deck_search import deck_list
 from decks.services.decks import owner_check
 from decks.views.common import Asked, asked_for
 from decks.views.owned import me, member_page, posted
-from matches.engine import kinds, registry
-from matches.engine.plans import Plan
-from matches.engine.tally import PairingTally, Tally
+from matches.engine import registry
+from matches.lab import kinds
+from matches.lab.plans import Plan
+from matches.lab.tally import PairingTally, Tally
 from matches.models import Experiment
 from matches.selectors import sample_decks
 from matches.selectors.experiments import experiment_faults, experiment_find, experiment_list, quota_of

@@ -4,11 +4,11 @@ from typing import Any
 
 import msgspec
 
-from matches.engine.inline import run
-from matches.engine.plans import Plan
 from matches.engine.registry import get
-from matches.engine.schedule import Played, Schedule, cards_hash
-from matches.engine.tally import Tally
+from matches.lab.inline import run
+from matches.lab.plans import Plan
+from matches.lab.schedule import Played, Schedule, cards_hash
+from matches.lab.tally import Tally
 from matches.models import Experiment
 from tests.matches.engine.duels import catalogue
 from tests.matches.samples import GAME, samples

@@ -1,16 +1,18 @@
 """Who sits at the table, and what is set right."""
 
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from cards.rules.decknforge import Parameters
+from cards.rules.problems import Problem
 from legacy.rules import invariants
 from legacy.rules.acts.base import Act, Id, Note, Stopped, Writing
 from legacy.rules.chain import Heads, sealed
 from legacy.rules.effects import MOST_WIZARDS
-from legacy.rules.entries import CAMPAIGN, streams
+from legacy.rules.entries import CAMPAIGN, Entry, streams
 from legacy.rules.events import entry_of
 from legacy.rules.events.table import (
     Closed,
@@ -24,12 +26,15 @@ from legacy.rules.events.table import (
 )
 from legacy.rules.fold import CORRECTED, counting, table_fold
 from legacy.rules.folds.errors import FoldError
-from legacy.rules.procedure import PHASES, SETUP, broken, impossible
+from legacy.rules.procedure import ENDING, FADING, PHASES, SETUP, broken, impossible
 
 # Who sits at the table, and whether it is open, is not corrected but changed.
 SEATING = frozenset(
     ["opened", "opened_to_others", "closed", "reopened", "wizard_joined", "wizard_left", "keeper_changed"]
 )
+PHASE_CLOSED = "phase_closed"
+# What tells a draw of the site that nobody knew before: who took it back could choose another, or play on knowing it.
+TOLD_BY_CHANCE = {"fading_drawn": FADING, "dungeon_ended": ENDING}
 
 
 class OpenCampaign(Act, frozen=True, kw_only=True, tag="open_campaign"):
@@ -192,5 +197,18 @@ def correct_act(w: Writing, act: CorrectAct) -> None:
     if failed := invariants.failures(table):
         message = f"Later entries stand on this act, so correct those first. {failed[0]}"
         raise Stopped(impossible("stood_upon", message, "/act"))
+    w.wrong(*_settled(earlier, written))
     w.entries += new
     w.table = table
+
+
+def _settled(earlier: Sequence[Entry], written: Sequence[Entry]) -> Iterator[Problem]:
+    """Why the table would have to trust who corrects this act: all have closed a phase upon it, or it told a draw."""
+    since = (entry.kind for entry in counting(earlier) if entry.number > written[-1].number)
+    if PHASE_CLOSED in since:
+        message = "A phase was closed for all since then: only the keeper reaches behind it, with a reason."
+        yield broken(PHASES, "phase_closed_since", message, "/act")
+    for entry in written:
+        if entry.kind in TOLD_BY_CHANCE and entry.data.get("draw"):
+            message = "What the site drew is known by now: only the keeper takes it back, with a reason."
+            yield broken(TOLD_BY_CHANCE[entry.kind], "draw_known", message, "/act")

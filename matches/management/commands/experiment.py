@@ -14,8 +14,9 @@ from django.core.management.base import BaseCommand, CommandError
 from cards.rules.games import UnknownGame
 from decks.rules.documents import Unreadable, faults_of
 from decks.selectors import UnknownRuleset, lawbook
-from matches.engine import kinds
-from matches.engine.bundles import (
+from matches.engine.interface import Unplayable
+from matches.lab import kinds
+from matches.lab.bundles import (
     Difference,
     Head,
     UnreadableBundle,
@@ -23,11 +24,10 @@ from matches.engine.bundles import (
     read_bundle,
     verify,
 )
-from matches.engine.inline import run
-from matches.engine.interface import Unplayable
-from matches.engine.plans import Plan
-from matches.engine.schedule import Played, Schedule
-from matches.engine.tally import PairingTally, Tally
+from matches.lab.inline import run
+from matches.lab.plans import Plan
+from matches.lab.schedule import Played, Schedule
+from matches.lab.tally import PairingTally, Tally
 from matches.models import Experiment
 from matches.selectors.experiments import cards_fingerprint, experiments_whole
 from matches.services.bundles import games_counted

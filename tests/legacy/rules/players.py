@@ -221,7 +221,12 @@ class Players(Campaign):
         last = counting(self.entries)[-1].act
         kinds = {entry.kind for entry in self.entries if entry.act == last}
         if not kinds & {"opened", "wizard_joined"}:
-            self.do("correct_act", act=last, reason="a slip")
+            decision = self.decide("correct_act", act=last, reason="a slip")
+            override = None
+            if decision.refused:  # a draw of the site is taken back by the keeper alone
+                assert {each.code for each in decision.problems} == {"draw_known"}
+                override = {"rules": sorted({each.rule for each in decision.problems}), "reason": "a slip"}
+            self.do("correct_act", act=last, reason="a slip", override=override)
 
     def possible(self) -> list[Callable[[], None]]:
         """What could be done now."""

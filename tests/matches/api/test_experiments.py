@@ -139,7 +139,7 @@ def test_a_fault_is_told_with_its_seed(ada, client, monkeypatch):
     def broken(self, number):
         raise ZeroDivisionError("a sigil divides by zero")
 
-    monkeypatch.setattr("matches.engine.schedule.Schedule.play", broken)
+    monkeypatch.setattr("matches.lab.schedule.Schedule.play", broken)
     while chunk := chunk_take(only=experiment):
         chunk_run(chunk=chunk)
     (fault,) = client.get(at(experiment)).json()["faults"]

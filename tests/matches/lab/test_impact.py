@@ -9,9 +9,7 @@ from matches.lab.impact import (
     Impact,
     SeenCards,
     Split,
-    benjamini_hochberg,
     cards_seen,
-    holm,
     impacts,
     when_drawn,
     when_played,
@@ -47,14 +45,6 @@ def test_few_games_are_said_and_never_clear() -> None:
     assert (nothing.low, nothing.high) == (-1, 1)
     assert nothing.likelihood == 1
     assert one(Split(40, 40, 40, 40)).likelihood == 1
-
-
-def test_corrections_by_hand() -> None:
-    raw = [0.01, 0.04, 0.03, 0.005]
-    assert benjamini_hochberg(raw) == pytest.approx([0.02, 0.04, 0.04, 0.02])
-    assert holm(raw) == pytest.approx([0.03, 0.06, 0.06, 0.02])
-    assert holm([0.6, 0.9]) == [1, 1]
-    assert benjamini_hochberg([]) == holm([]) == []
 
 
 def test_cards_with_few_games_do_not_thin_the_others_out() -> None:

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 from django.core.management import CommandError
 
-from matches.engine.bundles import bundle_lines, read_bundle
-from matches.engine.schedule import Schedule
-from matches.engine.stopping import count
-from matches.engine.tally import Tally
+from matches.lab.bundles import bundle_lines, read_bundle
+from matches.lab.schedule import Schedule
+from matches.lab.stopping import count
+from matches.lab.tally import Tally
 from matches.models import Experiment
 from tests.makers import make_user
 from tests.matches.engine.duels import catalogue

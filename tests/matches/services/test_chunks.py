@@ -11,7 +11,7 @@ from cards.models import Game
 from cards.selectors.known import card_last_release
 from cards.services import card_edit
 from decks.selectors import lawbook
-from matches.engine.schedule import Schedule
+from matches.lab.schedule import Schedule
 from matches.models import Chunk, Experiment, PlayedGame
 from matches.services import chunks
 from matches.services.chunks import chunk_run, chunk_store, chunk_take, chunks_recover, schedule_of

@@ -140,7 +140,7 @@ def test_a_fault_is_shown_with_its_seed(ada, client, monkeypatch):
     def broken(self, number):
         raise ZeroDivisionError("<b>zero</b>")
 
-    monkeypatch.setattr("matches.engine.schedule.Schedule.play", broken)
+    monkeypatch.setattr("matches.lab.schedule.Schedule.play", broken)
     while chunk := chunk_take(only=experiment):
         chunk_run(chunk=chunk)
     told = text(client.get(experiment.get_absolute_url()))

@@ -139,6 +139,29 @@ def test_the_end_of_a_dungeon_stays_where_another_was_begun_after_it() -> None:
     assert campaign.refused("correct_act", act=won) == [("", "stood_upon")]
 
 
+def test_only_the_keepers_word_reaches_behind_a_closed_phase() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.win()
+    campaign.fade()
+    campaign.keep()
+    bought = campaign.do("buy_inscription", wizard="mara", card="2♠", inscription="Sharp")[0].act
+    for wizard in ("mara", "ivo"):
+        campaign.do("finish_turning", wizard=wizard)
+    campaign.do("close_phase")
+    assert campaign.refused("correct_act", act=bought) == [("DNF-P-11", "phase_closed_since")]
+    word = {"rules": ["DNF-P-11"], "reason": "Ivo bought it, not Mara."}
+    assert "overridden" in {entry.kind for entry in campaign.do("correct_act", act=bought, override=word)}
+    assert not campaign.table.held_by("mara").on("2♠")
+
+
+def test_a_draw_that_is_known_is_taken_back_by_the_keeper_alone() -> None:
+    campaign = Campaign("mara", "ivo")
+    campaign.win()
+    drawn = campaign.do("draw_fading", wizard="mara")[0].act
+    assert campaign.refused("correct_act", act=drawn) == [("DNF-P-08", "draw_known")]
+    campaign.do("correct_act", act=drawn, override={"rules": ["DNF-P-08"], "reason": "The wrong band was drawn for."})
+
+
 def test_what_was_corrected_comes_back_only_before_more_is_written() -> None:
     campaign = Campaign("mara", solo=True)
     founding = next(entry.act for entry in campaign.entries if entry.kind == "founded")

@@ -1,7 +1,7 @@
-"""How sure a finding is: means, paired differences, many comparisons, and where a falling curve crosses a half."""
+"""How sure a number is: means, paired changes, and where a falling curve crosses a half."""
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import comb, log, sqrt
 from statistics import NormalDist, mean, stdev
 
@@ -24,7 +24,7 @@ class Number(msgspec.Struct, frozen=True):
     count: int
 
 
-class Difference(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True):
     """What a change makes of a number, over units with the same seeds: before, after, difference, interval and p."""
 
     before: float
@@ -47,7 +47,7 @@ def number(values: Sequence[float]) -> Number:
     return Number(rounded(middle), rounded(low), rounded(high), count)
 
 
-def difference(before: Sequence[float], after: Sequence[float]) -> Difference:
+def change(before: Sequence[float], after: Sequence[float]) -> Change:
     """After less before, pair by pair. Of yes and no the interval is Agresti and Min's and p that of McNemar's exact
     test, so that pairs that never differ still leave room for doubt; else both are Student's."""
     apart = [new - old for old, new in zip(before, after, strict=True)]
@@ -60,7 +60,7 @@ def difference(before: Sequence[float], after: Sequence[float]) -> Difference:
         half = _spread(apart)
         low, high = middle - half, middle + half
         p = _student(apart)
-    return Difference(
+    return Change(
         before=rounded(mean(before)),
         after=rounded(mean(after)),
         difference=rounded(middle),
@@ -74,16 +74,6 @@ def difference(before: Sequence[float], after: Sequence[float]) -> Difference:
 def yes_and_no(values: Sequence[float]) -> bool:
     """Whether every value is 0 or 1."""
     return all(value in (0, 1) for value in values)
-
-
-def holm(ps: Mapping[str, float], level: float = 1 - CONFIDENCE) -> set[str]:
-    """The comparisons that stand when all of these are made at once (Holm's step-down)."""
-    stands: set[str] = set()
-    for place, (name, p) in enumerate(sorted(ps.items(), key=lambda each: each[1])):
-        if p > level / (len(ps) - place):
-            break
-        stands.add(name)
-    return stands
 
 
 def halfway(points: Sequence[tuple[float, Number]]) -> tuple[float | None, float | None, float | None]:

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import msgspec
 
-from matches.engine.plans import MOST_ARMS, Plan
+from matches.lab.plans import MOST_ARMS, Plan
 
 
 class Pairing(msgspec.Struct, frozen=True):

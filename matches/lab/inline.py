@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from matches.engine.schedule import Played, Schedule
-from matches.engine.stopping import count
-from matches.engine.tally import Tally
+from matches.lab.schedule import Played, Schedule
+from matches.lab.stopping import count
+from matches.lab.tally import Tally
 
 
 def run(

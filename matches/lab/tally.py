@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from matches.engine.kinds import Pairing
-from matches.engine.schedule import Played
 from matches.engine.statistics import Score
+from matches.lab.kinds import Pairing
+from matches.lab.schedule import Played
 
 TRAIL = 128  # points of the way that a result took; then every second one is forgotten
 MOST_TRAILS = 4  # pairings whose way is kept: a chart of more cannot be read

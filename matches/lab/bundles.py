@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from cards.rules.types import CardSpec
-from matches.engine.plans import Plan
 from matches.engine.rng import Stream
-from matches.engine.schedule import Played, Schedule
-from matches.engine.stopping import count
-from matches.engine.tally import Tally
+from matches.lab.plans import Plan
+from matches.lab.schedule import Played, Schedule
+from matches.lab.stopping import count
+from matches.lab.tally import Tally
 
 FORMAT = 1
 LONGEST_LINE = 4 * 1024 * 1024

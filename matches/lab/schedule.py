@@ -11,10 +11,11 @@ from collections.abc import Mapping
 import msgspec
 
 from cards.rules.types import CardSpec
-from matches.engine import agents, kinds, registry
+from matches.engine import agents, registry
 from matches.engine.interface import Setup, Unplayable
-from matches.engine.plans import Plan
 from matches.engine.runner import play_out
+from matches.lab import kinds
+from matches.lab.plans import Plan
 
 
 class Fixture(msgspec.Struct, frozen=True):

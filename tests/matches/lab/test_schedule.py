@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from matches.engine import kinds
 from matches.engine.interface import Unplayable
 from matches.engine.runner import Arm, Comparison, Terms
-from matches.engine.schedule import Schedule, cards_hash
+from matches.lab import kinds
+from matches.lab.schedule import Schedule, cards_hash
 from tests.matches.engine.duels import catalogue
 from tests.matches.experiments import DECKS, GAME, make_plan
 

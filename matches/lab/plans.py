@@ -6,12 +6,14 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from matches.lab.sprt import Hypotheses
+
 FORMAT = 1
 MOST_ARMS = 16
 MOST_GAMES = 1_000_000  # of one experiment, all pairings together
 LARGEST_SEED = 2**53 - 1  # every reader of JSON understands it
 
-Share = Annotated[float, Meta(gt=0, lt=1)]
+Risk = Annotated[float, Meta(gt=0, lt=0.5)]
 Elo = Annotated[float, Meta(ge=-1000, le=1000)]
 
 
@@ -30,8 +32,13 @@ class Sprt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sprt", 
 
     elo0: Elo = 0.0
     elo1: Elo = 20.0
-    alpha: Share = 0.05
-    beta: Share = 0.05
+    alpha: Risk = 0.05
+    beta: Risk = 0.05
+
+    @property
+    def hypotheses(self) -> Hypotheses:
+        """What the test chooses between; raises ``ValueError`` where the first is not below the second."""
+        return Hypotheses(elo0=self.elo0, elo1=self.elo1, alpha=self.alpha, beta=self.beta)
 
 
 Stop = Fixed | HalfWidth | Sprt

@@ -3,14 +3,15 @@
 Whoever played the games, and in which order, the same plan is over after the same game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from matches.engine.plans import HalfWidth, Sprt, Stop
-from matches.engine.schedule import Played, Schedule
-from matches.engine.statistics import sprt_accepted
-from matches.engine.tally import Tally
+from matches.lab.plans import HalfWidth, Sprt, Stop
+from matches.lab.schedule import Played, Schedule
+from matches.lab.sprt import Hypotheses, Verdict, log_ratio
+from matches.lab.tally import Tally
 
 FEWEST = 20  # games of a pairing before a stop rule is asked: the first ones say nothing
+FEWEST_PAIRS = 10  # of games with one seed before the sequential test is asked
 
 
 def count(schedule: Schedule, tally: Tally, games: Mapping[int, Played], until: int) -> str:
@@ -39,9 +40,18 @@ def verdict_of(stop: Stop, tally: Tally) -> str:
                 return ""
         return f"Every interval is at most {100 * stop.width:g} points wide to each side."
     if isinstance(stop, Sprt):
-        accepted = sprt_accepted(tally.pairings[0].pairs, stop.elo0, stop.elo1, stop.alpha, stop.beta)
-        if accepted is None:
-            return ""
-        elo = stop.elo1 if accepted else stop.elo0
-        return f"The test accepts that the first arm is {elo:g} Elo stronger, not {stop.elo0 + stop.elo1 - elo:g}."
+        return _sequential(stop.hypotheses, tally.pairings[0].pairs)
     return ""
+
+
+def _sequential(hypotheses: Hypotheses, pairs: Sequence[int]) -> str:
+    """What the sequential test says of these pairs of games."""
+    if sum(pairs) < FEWEST_PAIRS:
+        return ""
+    verdict = hypotheses.verdict(log_ratio(pairs, hypotheses))
+    if verdict is Verdict.GOES_ON:
+        return ""
+    accepted, refused = hypotheses.elo1, hypotheses.elo0
+    if verdict is Verdict.ACCEPTS_ELO0:
+        accepted, refused = refused, accepted
+    return f"The test accepts that the first arm is {accepted:g} Elo stronger, not {refused:g}."
