@@ -17,7 +17,7 @@ LARGEST_PARAMETER = documents.MAX_COPIES  # a deck that it asks for can still be
 
 def parameters_read(parameters: Mapping[str, Any], game: games.Game) -> dict[str, Any]:
     """The parameters as values of their types; all that are wrong are refused together."""
-    known = [field.name for field in msgspec.structs.fields(game.parameters)]
+    known = game.parameters.__struct_fields__
     changes: dict[str, Any] = {}
     faults: list[Unreadable] = []
     for name, value in parameters.items():
