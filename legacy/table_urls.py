@@ -5,6 +5,7 @@ from django.urls import path
 from legacy.views import acts, phases, record, table
 
 urlpatterns = [
+    path("tables/offline.js", table.offline, name="offline"),
     path("tables/<slug:public_id>/table/", table.table, name="table"),
     path("tables/<slug:public_id>/table/acts/", acts.table_acts, name="table-acts"),
     path("tables/<slug:public_id>/table/state/", table.table_state, name="table-state"),

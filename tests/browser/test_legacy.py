@@ -183,6 +183,30 @@ def test_the_next_boss_is_turned_over_without_a_connection(visit: Any, evening: 
 
 
 @pytest.mark.timeout(300)
+def test_a_reload_without_a_connection_shows_the_table_as_it_stood(visit: Any, evening: Campaign) -> None:
+    start(evening)
+    perform(evening, "reveal_boss")
+    visitor = sit(visit)
+    tab = visitor.open(at(evening))
+    saved(tab)
+    most = fight_of(evening).max_hp
+    press(tab, "Boss loses 10 HP")
+    saved(tab)
+    tab.evaluate("navigator.serviceWorker.ready.then(() => caches.open('scriptorium-table'))")
+    tab.wait_for_function("navigator.serviceWorker.controller !== null")
+    tab.wait_for_function("caches.match('/static/legacy/table.css').then(Boolean)")
+    visitor.context.set_offline(True)
+    press(tab, "Boss loses 5 HP")
+    tab.reload()
+    expect(tab.locator("[data-hp=boss]")).to_have_text(str(most - 15))
+    expect(tab.locator("#connection")).to_have_text("offline, 1 waiting")
+    press(tab, "Boss loses 1 HP")
+    visitor.context.set_offline(False)
+    saved(tab)
+    assert fight_of(evening).hp == most - 16
+
+
+@pytest.mark.timeout(300)
 def test_the_first_refused_act_stops_the_queue_and_is_kept_or_dropped(visit: Any, evening: Campaign) -> None:
     visitor = sit(visit)
     start(evening)
@@ -228,7 +252,7 @@ def test_the_first_refused_act_stops_the_queue_and_is_kept_or_dropped(visit: Any
 
 @pytest.mark.timeout(300)
 def test_a_lost_answer_is_asked_for_again_and_written_once(visit: Any, evening: Campaign) -> None:
-    visitor = sit(visit)
+    visitor = sit(visit, service_workers="block")  # behind one no answer can be held up
     start(evening)
     perform(evening, "reveal_boss")
     tab = visitor.open(at(evening))

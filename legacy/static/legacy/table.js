@@ -246,6 +246,7 @@ function swap() {
   // The site's own template, escaped there.
   screenPart.innerHTML = screenAsSent = screenToShow;
   screenToShow = null;
+  document.dispatchEvent(new CustomEvent("screen-sent", { detail: { screen: screenAsSent, head } }));
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   typed.forEach(typeAgain);
   focus?.();
