@@ -106,11 +106,21 @@ def catalogue(db: None) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def live_servers_find_static_files() -> Iterator[None]:
-    """pytest-django looks for Django's static files by their own name and, as ours have another, would serve none."""
+    """pytest-django looks for Django's static files by their own name and, as ours have another, would serve none.
+
+    A browser keeps what it was given, as it does in production: else every page would ask for each of them again.
+    """
     from django.contrib.staticfiles.handlers import StaticFilesHandler
+    from django.http import HttpRequest, HttpResponse
+
+    class KeptFiles(StaticFilesHandler):
+        def serve(self, request: HttpRequest) -> HttpResponse:
+            answer = super().serve(request)
+            answer["Cache-Control"] = "max-age=3600"
+            return answer
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("django.test.testcases._StaticFilesHandler", StaticFilesHandler)
+        patch.setattr("django.test.testcases._StaticFilesHandler", KeptFiles)
         yield
 
 
