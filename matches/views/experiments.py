@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards.selectors import catalogue_shelf
 from decks.rules.documents import Unreadable, faults_of
+from decks.selectors import lawbook
 from decks.selectors.deck_search import deck_list
 from decks.services.decks import owner_check
 from decks.views.common import Asked, asked_for
@@ -21,6 +22,7 @@ from matches.lab import kinds
 from matches.lab.plans import Plan
 from matches.lab.tally import PairingTally, Tally
 from matches.models import Experiment
+from matches.parts.results import Result, parts_of
 from matches.selectors import sample_decks
 from matches.selectors.experiments import experiment_faults, experiment_find, experiment_list, quota_of
 from matches.services.experiments import (
@@ -134,24 +136,37 @@ def _tell(form: ExperimentForm, fault: Unreadable) -> None:
 def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
     """How far the experiment is, and what it says so far; the moving part alone where a script asks."""
     found = _shown(request, public_id)
-    plan = found.read_plan()
+    plan, tally = found.read_plan(), Tally.read(found.tally)
     context = {
         "experiment": found,
         "plan": plan,
         "kind": kinds.KINDS.get(found.kind),
-        "rows": _rows(plan, Tally.read(found.tally)),
+        "rows": _rows(plan, tally),
         "percent": round(100 * found.share_done),
         "is_mine": found.is_of(request.user),
     }
     if getattr(request, "htmx", False):
         return render(request, "matches/_experiment_progress.html", context)
     context |= {
+        "parts": [] if found.state == Experiment.State.CANCELLED else parts_of(_result(found, plan, tally)),
         "catalogue": catalogue_shelf(),
         "current_section": "lab",
         "game": found.game,
         "faults": experiment_faults(experiment=found),
     }
     return render(request, "matches/experiment.html", context)
+
+
+def _result(found: Experiment, plan: Plan, tally: Tally) -> Result:
+    """What the parts of the page are made from."""
+    cards = lawbook(game=plan.game).index.cards
+    return Result(
+        plan=plan,
+        tally=tally,
+        ended_by=found.ended_by,
+        address=found.get_absolute_url(),
+        names={slug: card.name for slug, card in cards.items()},
+    )
 
 
 def _rows(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
