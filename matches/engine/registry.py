@@ -1,9 +1,13 @@
 """Which engine plays which game; a game's module is listed here by hand, so that it can be found by reading."""
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 from matches.engine.interface import Engine
+from matches.engine.recorder import Event
+
+Heard = Callable[[Event], tuple[str, int, int] | None]
 
 MODULES = {
     "augmented": "matches.engine.augmented",
@@ -37,6 +41,18 @@ def deck_kind(slug: str) -> str:
 def abilities(slug: str) -> frozenset[str]:
     """What the engine plays beside what is printed on cards, which a module says by `ABILITIES`."""
     found: frozenset[str] = getattr(import_module(MODULES[slug]), "ABILITIES", frozenset())
+    return found
+
+
+def metric_words(slug: str) -> dict[str, str]:
+    """What the numbers of a match are called, without their seats, which a module says by `METRICS`."""
+    found: dict[str, str] = getattr(import_module(MODULES[slug]), "METRICS", {})
+    return found
+
+
+def heard(slug: str) -> Heard | None:
+    """What a listener counts of the events of this game, which a module says by `HEARD`."""
+    found: Heard | None = getattr(import_module(MODULES[slug]), "HEARD", None)
     return found
 
 

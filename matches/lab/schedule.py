@@ -16,6 +16,7 @@ from matches.engine.interface import Setup, Unplayable
 from matches.engine.runner import play_out
 from matches.lab import kinds
 from matches.lab.plans import Plan
+from matches.lab.seen import Seen, deck_cards
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -27,8 +28,8 @@ class Fixture(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A game that was played. ``winners`` are arms, none in a draw; ``hash`` is that of the last state and the rest."""
+class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a game was. ``winners`` are arms, none in a draw; ``hash`` is that of the last state and the rest."""
 
     number: int
     pairing: int
@@ -44,18 +45,28 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     hash: str
 
 
+class Played(Told, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A game that was played; ``seen`` is what each seat drew and played, where the plan has that kept."""
+
+    seen: str = ""
+
+
 class Schedule:
     """A plan made ready to be played; setups are compiled once and kept."""
 
     def __init__(self, plan: Plan, cards: Mapping[str, CardSpec]) -> None:
         self.plan = plan
         self.engine = registry.get(plan.game)
-        self.pairings = kinds.get(plan.kind, plan.game).pairings(plan)
+        kind = kinds.get(plan.kind, plan.game)
+        self.pairings = kind.pairings(plan)
+        self.compares = kind.compares
         self.seats = len(self.pairings[0].arms)
         if any(len(pairing.arms) != self.seats for pairing in self.pairings):
             raise ValueError(f"the pairings of {plan.kind} have different numbers of seats")
         self.games = plan.games * len(self.pairings)
         self._cards = cards
+        self._heard = registry.heard(plan.game)
+        self.cards = [deck_cards(arm.zones) for arm in plan.arms]
         self._agents = [agents.get(arm.agent) for arm in plan.arms]
         self._setups: dict[tuple[int, tuple[int, ...]], Setup] = {}
         try:
@@ -116,10 +127,11 @@ class Schedule:
         fixture = self.fixture(number)
         seats = fixture.seats
         players = [self._agents[arm] for arm in seats]
-        state, decisions = play_out(self.engine, self.setup(fixture), players, fixture.seed)
+        listener = Seen([self.cards[arm] for arm in seats], self._heard) if self.plan.record_cards else None
+        state, decisions = play_out(self.engine, self.setup(fixture), players, fixture.seed, listener)
         outcome = self.engine.outcome(state)
         assert outcome is not None, "nobody acts, so the match is over"
-        played = Played(
+        told = Told(
             number=number,
             pairing=fixture.pairing,
             seats=seats,
@@ -130,15 +142,16 @@ class Schedule:
             guard=outcome.guard,
             turns=outcome.turns,
             decisions=decisions,
-            metrics=self.engine.metrics(state),
+            metrics=self.engine.metrics(state) | (listener.metrics() if listener is not None else {}),
             hash=self.engine.state_hash(state),
         )
-        return msgspec.structs.replace(played, hash=game_hash(played))
+        fields = msgspec.structs.asdict(told) | {"hash": game_hash(told)}
+        return Played(**fields, seen=listener.text() if listener is not None else "")
 
 
-def game_hash(played: Played) -> str:
+def game_hash(told: Told) -> str:
     """A hash of everything that is told of a game, whose own ``hash`` is that of its last state."""
-    return hashlib.blake2b(msgspec.json.encode(played, order="deterministic"), digest_size=8).hexdigest()
+    return hashlib.blake2b(msgspec.json.encode(told, order="deterministic"), digest_size=8).hexdigest()
 
 
 def cards_hash(cards: Mapping[str, CardSpec]) -> str:
