@@ -1,13 +1,13 @@
 """Which engine plays which game; a game's module is listed here by hand, so that it can be found by reading."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
 from matches.engine.interface import Engine
-from matches.engine.recorder import Event
+from matches.engine.recorder import Counted, Event
 
-Heard = Callable[[Event], tuple[str, int, int] | None]
+Heard = Mapping[type[Event], Callable[[Any], Counted | None]]
 
 MODULES = {
     "augmented": "matches.engine.augmented",
@@ -51,7 +51,7 @@ def metric_words(slug: str) -> dict[str, str]:
 
 
 def heard(slug: str) -> Heard | None:
-    """What a listener counts of the events of this game, which a module says by `HEARD`."""
+    """What a listener counts of each kind of event of this game, which a module says by `HEARD`."""
     found: Heard | None = getattr(import_module(MODULES[slug]), "HEARD", None)
     return found
 

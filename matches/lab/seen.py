@@ -26,7 +26,7 @@ class Seen:
         self._bits = [{card: 1 << place for place, card in enumerate(deck)} for deck in decks]
         self._drawn = [0] * len(decks)
         self._played = [0] * len(decks)
-        self._heard = heard
+        self._heard: Heard = heard or {}
         self._sums: dict[tuple[str, int], int] = {}
 
     def began(self, seat: int, hand: Iterable[str]) -> None:
@@ -35,11 +35,12 @@ class Seen:
             self._drawn[seat] |= self._bits[seat].get(card, 0)
 
     def tell(self, event: Event) -> None:
-        if isinstance(event, CardDrawn):
-            self._drawn[event.seat] |= self._bits[event.seat].get(event.card, 0)
-        elif isinstance(event, CardPlaced) and event.played:
-            self._played[event.seat] |= self._bits[event.seat].get(event.card, 0)
-        if self._heard is not None and (told := self._heard(event)):
+        kind = type(event)  # asked of every event of a match: isinstance would cost more than the rest
+        if kind is CardDrawn:
+            self._drawn[event.seat] |= self._bits[event.seat].get(event.card, 0)  # type: ignore[attr-defined]
+        elif kind is CardPlaced and event.played:  # type: ignore[attr-defined]
+            self._played[event.seat] |= self._bits[event.seat].get(event.card, 0)  # type: ignore[attr-defined]
+        if (counts := self._heard.get(kind)) is not None and (told := counts(event)):
             name, seat, amount = told
             self._sums[name, seat] = self._sums.get((name, seat), 0) + amount
 

@@ -1,6 +1,9 @@
 """What is counted of a duel, in words, and what a listener counts beside what the engine tells itself."""
 
-from matches.engine.recorder import CardPlaced, Event, ResourceChanged, ScaleMoved
+from collections.abc import Callable
+from typing import Any
+
+from matches.engine.recorder import CardPlaced, Counted, Event, ResourceChanged, ScaleMoved
 
 METRICS = {
     "starved": "times starved",
@@ -11,15 +14,16 @@ METRICS = {
 }
 
 
-def heard(event: Event) -> tuple[str, int, int] | None:
-    """The number that an event adds to, the seat it is of, and how much."""
-    if isinstance(event, CardPlaced):
-        return ("plays", event.seat, 1) if event.played else None
-    if isinstance(event, ScaleMoved):
-        return "damage", event.seat, event.amount
-    if isinstance(event, ResourceChanged):
-        if event.resource == "bones" and event.amount > 0:
-            return "bones", event.seat, event.amount
-        if event.resource == "energy" and event.amount < 0:
-            return "energy", event.seat, -event.amount
+def _resource(event: ResourceChanged) -> Counted | None:
+    if event.resource == "bones" and event.amount > 0:
+        return "bones", event.seat, event.amount
+    if event.resource == "energy" and event.amount < 0:
+        return "energy", event.seat, -event.amount
     return None
+
+
+HEARD: dict[type[Event], Callable[[Any], Counted | None]] = {
+    CardPlaced: lambda event: ("plays", event.seat, 1) if event.played else None,
+    ScaleMoved: lambda event: ("damage", event.seat, event.amount),
+    ResourceChanged: _resource,
+}

@@ -1,7 +1,10 @@
 """What is counted of a match of Elemental, in words, and what a listener counts beside."""
 
+from collections.abc import Callable
+from typing import Any
+
 from matches.engine.elemental.events import CardBought, CardPlayed, SeatDamaged
-from matches.engine.recorder import Event
+from matches.engine.recorder import Counted, Event
 
 METRICS = {
     "hp": "health at the end",
@@ -12,12 +15,8 @@ METRICS = {
 }
 
 
-def heard(event: Event) -> tuple[str, int, int] | None:
-    """The number that an event adds to, the seat it is of, and how much."""
-    if isinstance(event, CardBought):
-        return "bought", event.seat, 1
-    if isinstance(event, CardPlayed):
-        return "plays", event.seat, 1
-    if isinstance(event, SeatDamaged):
-        return "damage", event.by, event.amount
-    return None
+HEARD: dict[type[Event], Callable[[Any], Counted | None]] = {
+    CardBought: lambda event: ("bought", event.seat, 1),
+    CardPlayed: lambda event: ("plays", event.seat, 1),
+    SeatDamaged: lambda event: ("damage", event.by, event.amount),
+}

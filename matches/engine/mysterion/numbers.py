@@ -1,6 +1,9 @@
 """What is counted of a battle of Mysterion, in words, and what a listener counts beside."""
 
-from matches.engine.recorder import CardPlaced, Event, ResourceChanged
+from collections.abc import Callable
+from typing import Any
+
+from matches.engine.recorder import CardPlaced, Counted, Event, ResourceChanged
 
 METRICS = {
     "health": "health at the end",
@@ -10,10 +13,11 @@ METRICS = {
 }
 
 
-def heard(event: Event) -> tuple[str, int, int] | None:
-    """The number that an event adds to, the seat it is of, and how much."""
-    if isinstance(event, CardPlaced):
-        return ("plays", event.seat, 1) if event.played else None
-    if isinstance(event, ResourceChanged) and event.resource == "health" and event.amount < 0:
-        return "lost", event.seat, -event.amount
-    return None
+def _health(event: ResourceChanged) -> Counted | None:
+    return ("lost", event.seat, -event.amount) if event.resource == "health" and event.amount < 0 else None
+
+
+HEARD: dict[type[Event], Callable[[Any], Counted | None]] = {
+    CardPlaced: lambda event: ("plays", event.seat, 1) if event.played else None,
+    ResourceChanged: _health,
+}
