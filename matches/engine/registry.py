@@ -38,6 +38,11 @@ def deck_kind(slug: str) -> str:
     return str(getattr(import_module(MODULES[slug]), "DECKS", LISTS))
 
 
+def has_lists(slug: str) -> bool:
+    """Whether a match starts from decks that are lists of cards; a game without an engine has none."""
+    return slug in MODULES and deck_kind(slug) == LISTS and get(slug).needs_decks
+
+
 def abilities(slug: str) -> frozenset[str]:
     """What the engine plays beside what is printed on cards, which a module says by `ABILITIES`."""
     found: frozenset[str] = getattr(import_module(MODULES[slug]), "ABILITIES", frozenset())

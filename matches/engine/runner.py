@@ -74,9 +74,7 @@ def play_out(
     """The last state of a match of these agents, and how many decisions led to it; a listener hears of every card."""
     state = engine.new_game(setup, seed)
     if listener is not None:
-        for seat in range(len(agents)):
-            listener.began(seat, engine.hand(state, seat))
-        state.recorder = listener
+        listen(engine, state, listener, len(agents))
     streams = agent_streams(seed, len(agents))
     count = 0
     while seats := engine.to_act(state):
@@ -84,6 +82,13 @@ def play_out(
         engine.apply(state, seat, chosen(engine, state, seat, agents[seat], streams[seat]))
         count += 1
     return state, count
+
+
+def listen(engine: Engine[Any, Any], state: Any, listener: HandListener, seats: int) -> None:
+    """The listener knows the opening hands and hears everything from now on."""
+    for seat in range(seats):
+        listener.began(seat, engine.hand(state, seat))
+    state.recorder = listener
 
 
 def agent_streams(seed: int, seats: int) -> list[Stream]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from matches.engine import registry
 from matches.lab.plans import MOST_ARMS, Plan
 
 
@@ -26,6 +27,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     fewest_arms: int = 2
     most_arms: int = MOST_ARMS
     rulesets: int = 1
+    needs_lists: bool = False  # only where decks are lists of cards
     compares: bool = False  # every other pairing is compared with the first, seed by seed
     fault: Callable[[Plan], str] = lambda plan: ""
     games: tuple[str, ...] = ()  # the games that have this kind; none named: all
@@ -48,15 +50,20 @@ def register(kind: Kind) -> Kind:
 
 def get(slug: str, game: str) -> Kind:
     """The kind of this name, if the game has it; an unknown one gets those that it has."""
-    kind = KINDS.get(slug)
-    if kind is None or (kind.games and game not in kind.games):
+    kind = kinds_of(game).get(slug)
+    if kind is None:
         raise UnknownKind(f"{game} has no kind of experiment {slug!r}; there are {', '.join(kinds_of(game))}.")
     return kind
 
 
 def kinds_of(game: str) -> dict[str, Kind]:
     """The kinds that the game has."""
-    return {slug: kind for slug, kind in KINDS.items() if not kind.games or game in kind.games}
+    has_lists = registry.has_lists(game)
+    return {
+        slug: kind
+        for slug, kind in KINDS.items()
+        if (not kind.games or game in kind.games) and (has_lists or not kind.needs_lists)
+    }
 
 
 def problem_of(plan: Plan) -> str:
@@ -185,6 +192,7 @@ register(
         about="A deck and its variants with one card exchanged play the second deck from the same seeds.",
         pairings=_all_against_the_second,
         fewest_arms=3,
+        needs_lists=True,
         compares=True,
         fault=_swapped,
     )

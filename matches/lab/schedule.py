@@ -6,14 +6,16 @@ two rulesets are compared on the same shuffles.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 
 from cards.rules.types import CardSpec
 from matches.engine import agents, registry
 from matches.engine.interface import Setup, Unplayable
-from matches.engine.runner import play_out
+from matches.engine.record import Record
+from matches.engine.runner import Arm, Terms, listen, play_out, recorded
 from matches.lab import kinds
 from matches.lab.plans import Plan
 from matches.lab.seen import Seen, deck_cards
@@ -124,15 +126,46 @@ class Schedule:
 
     def play(self, number: int) -> Played:
         """The game of this number, played to its end."""
-        fixture = self.fixture(number)
-        seats = fixture.seats
-        players = [self._agents[arm] for arm in seats]
-        listener = Seen([self.cards[arm] for arm in seats], self._heard) if self.plan.record_cards else None
+        fixture, listener = self.fixture(number), self._listener(number)
+        players = [self._agents[arm] for arm in fixture.seats]
         state, decisions = play_out(self.engine, self.setup(fixture), players, fixture.seed, listener)
-        outcome = self.engine.outcome(state)
+        return self._played(fixture, state, decisions, listener)
+
+    def record(self, number: int, watch: Callable[[int], None] = lambda decisions: None) -> Record:
+        """The whole record of the game of this number; ``watch`` may stop one that nobody has the time for."""
+        fixture, plan = self.fixture(number), self.plan
+        ruleset = self.pairings[fixture.pairing].ruleset
+        terms = Terms(
+            cards=self._cards,
+            catalogue_version=plan.catalogue_version,
+            ruleset=plan.rulesets[ruleset].slug,
+            parameters=self._parameters[ruleset],
+            options=plan.options,
+        )
+        arms = [Arm(plan.arms[arm].name, plan.arms[arm].zones, self._agents[arm]) for arm in fixture.seats]
+        return recorded(self.engine, terms, arms, self.setup(fixture), fixture.seed, watch=watch)
+
+    def played(self, number: int, record: Record) -> Played:
+        """What ``play`` tells of the game of this number, from its record: no agent has to choose again."""
+        fixture, listener = self.fixture(number), self._listener(number)
+        state = self.engine.new_game(self.setup(fixture), fixture.seed)
+        if listener is not None:
+            listen(self.engine, state, listener, len(fixture.seats))
+        for decision in record.decisions:
+            self.engine.apply(state, decision.seat, decision.action)
+        return self._played(fixture, state, len(record.decisions), listener)
+
+    def _listener(self, number: int) -> Seen | None:
+        if not self.plan.record_cards:
+            return None
+        return Seen([self.cards[arm] for arm in self.fixture(number).seats], self._heard)
+
+    def _played(self, fixture: Fixture, state: Any, decisions: int, listener: Seen | None) -> Played:
+        """What is told of a game that is over."""
+        outcome, seats = self.engine.outcome(state), fixture.seats
         assert outcome is not None, "nobody acts, so the match is over"
         told = Told(
-            number=number,
+            number=fixture.number,
             pairing=fixture.pairing,
             seats=seats,
             seed=fixture.seed,

@@ -244,8 +244,7 @@ def _records_cards(game: str, asked: bool | None) -> bool:
     """Whether it is kept which cards are drawn and played; unless somebody says so only where decks are lists."""
     if asked and registry.heard(game) is None:
         raise Unreadable(f"Nothing of {game} can be recorded so: leave this out.", ("record_cards",))
-    has_lists = registry.get(game).needs_decks and registry.deck_kind(game) == registry.LISTS
-    return has_lists if asked is None else asked
+    return registry.has_lists(game) if asked is None else asked
 
 
 def _named_apart(arms: list[PlanArm]) -> tuple[PlanArm, ...]:

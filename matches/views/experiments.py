@@ -24,7 +24,7 @@ from matches.lab.tally import PairingTally, Tally
 from matches.models import Experiment
 from matches.parts.results import Result, parts_of
 from matches.selectors import sample_decks
-from matches.selectors.experiments import experiment_faults, experiment_find, experiment_list, quota_of
+from matches.selectors.experiments import experiment_faults, experiment_list, quota_of
 from matches.services.experiments import (
     Estimate,
     NotNow,
@@ -36,6 +36,7 @@ from matches.services.experiments import (
     experiment_stop,
 )
 from matches.views.experiment_forms import ExperimentForm
+from matches.views.experiment_games import shown_experiment
 
 PAGE_SIZE = 20
 OWN_DECKS = 100
@@ -135,7 +136,7 @@ def _tell(form: ExperimentForm, fault: Unreadable) -> None:
 @require_safe
 def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
     """How far the experiment is, and what it says so far; the moving part alone where a script asks."""
-    found = _shown(request, public_id)
+    found = shown_experiment(request, public_id)
     plan, tally = found.read_plan(), Tally.read(found.tally)
     context = {
         "experiment": found,
@@ -146,7 +147,10 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
         "is_mine": found.is_of(request.user),
     }
     if getattr(request, "htmx", False):
-        return render(request, "matches/_experiment_progress.html", context)
+        answer = render(request, "matches/_experiment_progress.html", context)
+        if found.has_ended:  # the whole result stands beside this part: who waited for it gets all of it
+            answer["HX-Refresh"] = "true"
+        return answer
     context |= {
         "parts": [] if found.state == Experiment.State.CANCELLED else parts_of(_result(found, plan, tally)),
         "catalogue": catalogue_shelf(),
@@ -195,7 +199,7 @@ def experiment_do(request: HttpRequest, public_id: str, verb: str) -> HttpRespon
     """Pause, resume, stop or cancel."""
     if verb not in VERBS:
         raise Http404(f"An experiment can be told to {', '.join(VERBS)}.")
-    found = _shown(request, public_id)
+    found = shown_experiment(request, public_id)
     owner_check(thing=found, by=me(request))
     if request.method == "POST":
         service, said = VERBS[verb]
@@ -205,10 +209,3 @@ def experiment_do(request: HttpRequest, public_id: str, verb: str) -> HttpRespon
         except NotNow as fault:
             messages.error(request, str(fault))
     return redirect(found)
-
-
-def _shown(request: HttpRequest, public_id: str) -> Experiment:
-    found = experiment_find(public_id=public_id, user=request.user)
-    if found is None:
-        raise Http404("There is no such experiment, or it is not shared with you.")
-    return found
