@@ -56,11 +56,12 @@ class HeatMap:
 
 def heat_map(title: str, names: Sequence[str], scores: Mapping[tuple[int, int], Score]) -> HeatMap:
     """The map of these scores by row and column; a pair that is told once is told for both."""
+    short = _short(names)
     rows = []
     for row, name in enumerate(names):
         cells = [_cell(row, column, scores) for column in range(len(names))]
-        rows.append(HeatRow(name, tuple(cells)))
-    return HeatMap(title, tuple(zip(_short(names), names, strict=True)), tuple(rows))
+        rows.append(HeatRow(f"{short[row]}. {name}" if short[row].isdecimal() else name, tuple(cells)))
+    return HeatMap(title, tuple(zip(short, names, strict=True)), tuple(rows))
 
 
 def _cell(row: int, column: int, scores: Mapping[tuple[int, int], Score]) -> Cell:

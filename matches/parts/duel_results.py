@@ -88,8 +88,12 @@ def _compared_sentence(result: Result) -> tuple[str, str]:
     if not enough:
         return "There are not enough games yet.", f"Below {FEWEST_GAMES} seeds nothing is said."
     clear = [each for each in enough if each.is_clear]
+    if not clear and len(found) == 1:
+        change = enough[0].change
+        told = f"It is {change.text()} percentage points of {result.arms_of(0)[0]}, on {change.units} seeds."
+        return "The change is not told apart from chance.", told
     if not clear:
-        return "No change is told apart from chance.", f"{len(enough)} compared on the same seeds."
+        return "No variant is told apart from the deck.", f"{len(enough)} were held against it on the same seeds."
     better = sum(each.change.value > 0 for each in clear)
     who = result.arms_of(0)[0]
     if len(found) == 1:
@@ -263,4 +267,4 @@ register(
 )
 register(Part(slug="way", template="matches/_results_way.html", made=way, rank=40, fits=is_duel))
 register(Part(slug="strength", template="matches/_results_strength.html", made=strength, rank=50, fits=is_duel))
-register(Part(slug="lengths", template="matches/_results_lengths.html", made=lengths, rank=60, fits=is_duel))
+register(Part(slug="lengths", template="matches/_results_lengths.html", made=lengths, rank=45, fits=is_duel))
