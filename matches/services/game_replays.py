@@ -40,7 +40,7 @@ def game_watch(*, experiment: Experiment, number: int) -> Watched:
         return record
 
     law = lawbook(game=experiment.game.slug)
-    kept_as = [experiment.plan_hash, number, row.hash if row is not None else "", law.version.number]
+    kept_as = [experiment.plan_hash, number, row and row.played(), law.version.number]
     return watched_kept(law.index.cards, kept_as, play)
 
 
