@@ -10,6 +10,7 @@ class MatchesConfig(AppConfig):
         from cards import game_links
         from matches import metrics, my_data, panels  # noqa: F401
         from matches.game_links import match_links
+        from matches.parts import duel_results, game_results  # noqa: F401 (each registers its parts of a result)
 
         panels.register()
         my_data.register()

@@ -7,6 +7,7 @@ cache by those inputs, so that the next step does not play it again.
 import base64
 import binascii
 import hashlib
+import re
 import time
 import zlib
 from collections.abc import Callable, Mapping
@@ -46,6 +47,7 @@ SIDES = "abcde"  # of a table, as an address names them
 MOST_SEATS = len(SIDES)
 LARGEST_SEED = 2**32
 LONGEST_CODE = 3500  # an address with it still fits into the line that servers take
+KEPT_NAME = re.compile("[0-9a-f]{32}")
 FORM = 3  # raised whenever what is kept of a match has another shape or other words
 
 
@@ -110,7 +112,7 @@ def match_watch(*, law: Lawbook, inputs: Inputs) -> Watched:
     then = [agent_find(agent) for agent in inputs.then or inputs.agents]
     versions = [engine.version, terms.catalogue_version, [each.version for each in then]]
     versions += [[arm.agent.version for arm in arms], msgspec.to_builtins(terms.parameters)]
-    return _watched(law.index.cards, [inputs, versions], lambda: _played(law, engine, terms, arms, then, inputs))
+    return watched_kept(law.index.cards, [inputs, versions], lambda: _played(law, engine, terms, arms, then, inputs))
 
 
 def _arms(law: Lawbook, engine: Engine[Any, Any], inputs: Inputs) -> list[Arm]:
@@ -140,11 +142,11 @@ def _played(
     setup, seated = comparison.setup(seats), [arms[arm] for arm in seats]
     try:
         if inputs.at is None:
-            return recorded(engine, terms, seated, setup, seed, watch=_patience())
+            return recorded(engine, terms, seated, setup, seed, watch=patience())
         first = match_watch(law=law, inputs=inputs.first)
         start = _position(engine, first.record, law.index.cards, inputs.at, inputs.reseed)
         going_on = [msgspec.structs.replace(arms[arm], agent=then[arm]) for arm in seats]
-        return recorded(engine, terms, going_on, setup, inputs.reseed, start=start, watch=_patience())
+        return recorded(engine, terms, going_on, setup, inputs.reseed, start=start, watch=patience())
     except Unplayable as refusal:
         raise MatchRefused(str(refusal)) from None
 
@@ -166,7 +168,7 @@ def _position(
     raise MatchRefused(f"The match has {len(record.decisions)} decisions; it cannot be played on after {at}.")
 
 
-def _patience() -> Callable[[int], None]:
+def patience() -> Callable[[int], None]:
     """Stops a match that takes longer than somebody waits for a page."""
     end = time.monotonic() + LONGEST_PLAY
 
@@ -263,7 +265,7 @@ def record_read(*, content: bytes) -> Record:
 def record_watch(*, law: Lawbook, record: Record) -> Watched:
     """The match of a record, played again; raises ``MatchRefused`` where it is not the same match."""
     version = [registry.get(record.game).version, law.version.number]
-    return _watched(law.index.cards, [record, version], lambda: record)
+    return watched_kept(law.index.cards, [record, version], lambda: record)
 
 
 def record_play_on(*, law: Lawbook, record: Record, at: int, then: tuple[str, ...], reseed: int) -> Watched:
@@ -284,12 +286,12 @@ def record_play_on(*, law: Lawbook, record: Record, at: int, then: tuple[str, ..
     def play() -> Record:
         try:
             start = _position(engine, record, cards, at, reseed)
-            return recorded(engine, terms, arms, setup, reseed, start=start, watch=_patience())
+            return recorded(engine, terms, arms, setup, reseed, start=start, watch=patience())
         except (Unplayable, Drift) as refusal:
             raise MatchRefused(str(refusal)) from None
 
     versions = [engine.version, law.version.number, [arm.agent.version for arm in arms]]
-    return _watched(cards, [record, at, then, reseed, versions], play)
+    return watched_kept(cards, [record, at, then, reseed, versions], play)
 
 
 def record_code(record: Record) -> str:
@@ -313,8 +315,36 @@ def code_record(code: str) -> Record:
     return record_read(content=content)
 
 
+def record_keep(record: Record) -> str:
+    """The record is kept for a day under the name that is returned: for those that are too long for an address."""
+    content = record.json()
+    name = hashlib.sha256(content).hexdigest()[:32]
+    try:
+        cache.set(_handed_in(name), zlib.compress(content, 6), KEPT)
+    except (RedisError, OSError) as error:
+        log.warning("record_not_kept", error=repr(error))
+        raise MatchRefused("This record is too long for an address and cannot be kept now: try later.") from None
+    return name
+
+
+def record_kept(name: str) -> Record:
+    """The record that is kept under this name; raises ``MatchRefused``."""
+    try:
+        packed = cache.get(_handed_in(name)) if KEPT_NAME.fullmatch(name) else None
+    except (RedisError, OSError) as error:
+        log.warning("record_not_kept", error=repr(error))
+        packed = None
+    if packed is None:
+        raise MatchRefused("This record is not kept any more: hand its file in again.")
+    return record_read(content=zlib.decompress(packed))
+
+
+def _handed_in(name: str) -> str:
+    return f"record:{name}"
+
+
 # --- what is kept ----------------------------------------------------------------------------------------------------
-def _watched(cards: Mapping[str, CardSpec], inputs: Any, play: Callable[[], Record]) -> Watched:
+def watched_kept(cards: Mapping[str, CardSpec], inputs: Any, play: Callable[[], Record]) -> Watched:
     """The match as it was kept under these inputs, or as it is played now and kept from now on."""
     key = f"replay:{FORM}:{hashlib.sha256(msgspec.json.encode(inputs)).hexdigest()}"
     if (kept := _kept(key)) is not None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import draft, experiments, replay
+from matches.views import draft, experiment_games, experiments, replay
 
 app_name = "matches"
 urlpatterns = [
@@ -13,5 +13,12 @@ urlpatterns = [
     path("experiments/", experiments.experiments, name="experiments"),
     path("experiments/new/<slug:game>/", experiments.experiment_new, name="experiment-new"),
     path("experiments/<str:public_id>/", experiments.experiment, name="experiment"),
+    path("experiments/<str:public_id>/games/", experiment_games.experiment_games, name="experiment-games"),
+    path("experiments/<str:public_id>/games/<int:number>/", experiment_games.experiment_game, name="experiment-game"),
+    path(
+        "experiments/<str:public_id>/games/<int:number>/record.json",
+        experiment_games.experiment_game_record,
+        name="experiment-game-record",
+    ),
     path("experiments/<str:public_id>/<slug:verb>/", experiments.experiment_do, name="experiment-do"),
 ]

@@ -31,17 +31,13 @@ from matches.api.shapes import (
     EstimateHere,
     ExperimentEntry,
     ExperimentWhole,
-    GameHere,
-    Results,
     estimate_whole,
     experiment_entry,
     experiment_whole,
-    game_entry,
-    results_of,
 )
 from matches.lab import kinds
 from matches.lab.plans import LARGEST_SEED, MOST_ARMS, MOST_GAMES
-from matches.models import Experiment, PlayedGame
+from matches.models import Experiment
 from matches.selectors.experiments import experiment_faults, experiment_find, experiment_list
 from matches.services.bundles import NoGames, experiment_bundle
 from matches.services.experiments import (
@@ -55,7 +51,7 @@ from matches.services.experiments import (
 )
 
 ID = OpenApiParameter("experiment", str, OpenApiParameter.PATH, description="The letters of the experiment's address.")
-PLANNED = ("game", "kind", "arms", "rulesets", "games", "stop", "seed")
+PLANNED = ("game", "kind", "arms", "rulesets", "games", "stop", "seed", "swaps", "record_cards")
 MADE = ("name", "visibility", *PLANNED)
 STATES = tuple(Experiment.State.values)
 TAG = re.compile(r'(?:W/)?"([^"]*)"')
@@ -102,6 +98,17 @@ class PlanInputSerializer(serializers.Serializer[Any]):
         '{"rule": "sprt", "elo0": 0, "elo1": 20, "alpha": 0.05, "beta": 0.05}.',
     )
     seed = serializers.IntegerField(required=False, default=0, min_value=0, max_value=LARGEST_SEED)
+    swaps = serializers.ListField(
+        child=serializers.JSONField(),
+        required=False,
+        help_text='For card-swap, instead of arms beyond the second: objects such as {"out": "wolf", "in": "stoat"}, '
+        "with copies where not every copy is exchanged.",
+    )
+    record_cards = serializers.BooleanField(
+        required=False,
+        allow_null=True,
+        help_text="Whether it is kept which cards are drawn and played; by default where decks are lists of cards.",
+    )
 
 
 # --- asking ------------------------------------------------------------------------------------------------------
@@ -317,39 +324,6 @@ class ExperimentCancelApi(_VerbApi):
     )
     def post(self, request: Request, experiment: str) -> HttpResponse:
         return self.done(request, experiment)
-
-
-class ExperimentResultsApi(APIView):
-    """What an experiment says."""
-
-    @extend_schema(
-        operation_id="experiments_results",
-        tags=["experiments"],
-        summary="What the games counted so far say",
-        parameters=[ID],
-        responses={(200, "application/json"): component(Results)},
-    )
-    def get(self, request: Request, experiment: str) -> HttpResponse:
-        found = experiment_or_404(request, experiment)
-        return tagged(request, found, lambda: results_of(found))
-
-
-class ExperimentGamesApi(APIView):
-    """The single games of an experiment."""
-
-    @extend_schema(
-        operation_id="experiments_games",
-        tags=["experiments"],
-        summary="The games that were counted, in order",
-        parameters=[ID, *PAGES],
-        responses={(200, "application/json"): page_of(GameHere)},
-    )
-    def get(self, request: Request, experiment: str) -> HttpResponse:
-        found = experiment_or_404(request, experiment)
-        rows = PlayedGame.objects.filter(experiment=found, number__lt=found.games_counted).order_by("number")
-        paginator = EnvelopePagination()
-        page = paginator.paginate_queryset(rows, request, self)
-        return json_answer(paginator.envelope([game_entry(row.played()) for row in page]))
 
 
 class ExperimentBundleApi(APIView):

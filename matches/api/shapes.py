@@ -9,8 +9,8 @@ from rest_framework.reverse import reverse
 
 from matches.lab.plans import Plan, Stop
 from matches.lab.schedule import Played
-from matches.lab.tally import PairingTally, Sums, Tally
 from matches.models import Chunk, Experiment
+from matches.replays import Watched
 from matches.services.experiments import Estimate
 
 StateName = Literal["running", "paused", "finished", "stopped", "cancelled"]
@@ -72,6 +72,7 @@ class PlanHere(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     stop: Stop
     seed: int
+    record_cards: bool
     engine_version: int
     catalogue_version: int
     cards_hash: str
@@ -99,50 +100,6 @@ class ExperimentWhole(ExperimentEntry, frozen=True, kw_only=True):
     bundle: str | None
 
 
-class MetricHere(msgspec.Struct, frozen=True, kw_only=True):
-    """A metric over the games that told it."""
-
-    games: int
-    mean: float
-    least: int
-    most: int
-
-
-class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
-    """The games of one pairing, from its first arm. `pairs` counts pairs of games with one seed by the half points of
-    the first arm, from 0 to 4; `began` are wins, draws and losses of who began; `trail` are games and half points."""
-
-    arms: tuple[int, ...]
-    ruleset: int
-    games: int
-    wins: tuple[int, ...]
-    draws: int
-    lost: int
-    guards: int
-    missing: int
-    share: float
-    low: float
-    high: float
-    pairs: tuple[int, ...]
-    began: tuple[int, ...]
-    turns: dict[str, int]
-    reasons: dict[str, int]
-    decisions: int
-    metrics: dict[str, MetricHere]
-    trail: tuple[tuple[int, int], ...]
-
-
-class Results(msgspec.Struct, frozen=True, kw_only=True):
-    """What the games counted so far say; `low` and `high` are Wilson's interval at 95 %."""
-
-    state: StateName
-    ended_by: EndName
-    ended_why: str
-    games: int
-    missing: int
-    pairings: tuple[PairingResult, ...]
-
-
 class GameHere(msgspec.Struct, frozen=True, kw_only=True):
     """A game that was played; `winners` are arms, none in a draw."""
 
@@ -158,6 +115,24 @@ class GameHere(msgspec.Struct, frozen=True, kw_only=True):
     decisions: int
     metrics: dict[str, int]
     hash: str
+    page: str
+
+
+class StepHere(msgspec.Struct, frozen=True, kw_only=True):
+    """A step of a replay: whose it is, what happened (docs/events.md), and how many decisions were made by then."""
+
+    turn: int
+    seat: int | None
+    decisions: int
+    events: tuple[dict[str, Any], ...]
+
+
+class ReplayHere(msgspec.Struct, frozen=True, kw_only=True):
+    """A game played again: its record, which `manage.py simulate` and the page of matches read, and its steps."""
+
+    page: str
+    record: dict[str, Any]
+    steps: tuple[StepHere, ...]
 
 
 class QuotaHere(msgspec.Struct, frozen=True, kw_only=True):
@@ -248,51 +223,22 @@ def _fault(chunk: Chunk) -> Fault:
     )
 
 
-def results_of(experiment: Experiment) -> Results:
-    """What an experiment says so far."""
-    tally = Tally.read(experiment.tally)
-    return Results(
-        state=experiment.state,  # type: ignore[arg-type]
-        ended_by=experiment.ended_by,  # type: ignore[arg-type]
-        ended_why=experiment.ended_why,
-        games=tally.games,
-        missing=tally.missing,
-        pairings=tuple(_pairing(pairing) for pairing in tally.pairings),
-    )
-
-
-def _pairing(pairing: PairingTally) -> PairingResult:
-    score = pairing.score()
-    low, high = score.interval
-    return PairingResult(
-        arms=pairing.arms,
-        ruleset=pairing.ruleset,
-        games=pairing.games,
-        wins=tuple(pairing.wins),
-        draws=pairing.draws,
-        lost=pairing.lost,
-        guards=pairing.guards,
-        missing=pairing.missing,
-        share=score.share,
-        low=low,
-        high=high,
-        pairs=tuple(pairing.pairs),
-        began=tuple(pairing.began),
-        turns={str(turns): count for turns, count in sorted(pairing.turns.items())},
-        reasons=pairing.reasons,
-        decisions=pairing.decisions,
-        metrics={name: _metric(sums) for name, sums in sorted(pairing.metrics.items())},
-        trail=tuple(pairing.trail),
-    )
-
-
-def _metric(sums: Sums) -> MetricHere:
-    return MetricHere(games=sums.games, mean=sums.mean, least=sums.least, most=sums.most)
-
-
-def game_entry(played: Played) -> GameHere:
+def game_entry(played: Played, page: str) -> GameHere:
     """A game as lists show it."""
-    return GameHere(**{name: getattr(played, name) for name in GameHere.__struct_fields__})
+    told = {name: getattr(played, name) for name in GameHere.__struct_fields__ if name != "page"}
+    return GameHere(**told, page=page)
+
+
+def replay_whole(watched: Watched, page: str) -> ReplayHere:
+    """A game as it is watched."""
+    return ReplayHere(
+        page=page,
+        record=msgspec.json.decode(watched.record.json()),
+        steps=tuple(
+            StepHere(turn=step.turn, seat=step.seat, decisions=step.decisions, events=msgspec.to_builtins(step.events))
+            for step in watched.replay.steps
+        ),
+    )
 
 
 def estimate_whole(estimate: Estimate) -> EstimateHere:

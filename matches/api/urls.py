@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.api import experiments
+from matches.api import experiments, results
 
 ONE = "experiments/<str:experiment>/"
 urlpatterns = [
@@ -13,7 +13,10 @@ urlpatterns = [
     path(f"{ONE}resume/", experiments.ExperimentResumeApi.as_view(), name="experiment-resume"),
     path(f"{ONE}stop/", experiments.ExperimentStopApi.as_view(), name="experiment-stop"),
     path(f"{ONE}cancel/", experiments.ExperimentCancelApi.as_view(), name="experiment-cancel"),
-    path(f"{ONE}results/", experiments.ExperimentResultsApi.as_view(), name="experiment-results"),
-    path(f"{ONE}games/", experiments.ExperimentGamesApi.as_view(), name="experiment-games"),
+    path(f"{ONE}results/", results.ExperimentResultsApi.as_view(), name="experiment-results"),
+    path(f"{ONE}results.csv", results.ExperimentResultsTableApi.as_view(), name="experiment-results-csv"),
+    path(f"{ONE}games/", results.ExperimentGamesApi.as_view(), name="experiment-games"),
+    path(f"{ONE}games.csv", results.ExperimentGamesTableApi.as_view(), name="experiment-games-csv"),
+    path(f"{ONE}games/<int:number>/replay/", results.ExperimentReplayApi.as_view(), name="experiment-replay"),
     path(f"{ONE}bundle/", experiments.ExperimentBundleApi.as_view(), name="experiment-bundle"),
 ]

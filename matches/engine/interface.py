@@ -100,6 +100,9 @@ class Engine(Protocol[S, V]):
     def turn(self, state: S) -> int:
         """The number of the running turn; 0 before the first."""
 
+    def hand(self, state: S, seat: int) -> tuple[str, ...]:
+        """The cards that the seat holds, by their slugs."""
+
     def passing(self, state: S, seat: int) -> Action | None:
         """The action by which the seat ends its turn, or a quick one on the way; None while it is asked something."""
 

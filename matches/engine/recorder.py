@@ -141,6 +141,9 @@ class MatchEnded(Event, frozen=True, tag="match_ended"):
     reason: str
 
 
+Counted = tuple[str, int, int]  # the name of a number, the seat that it is of, and how much an event adds to it
+
+
 class Recorder(Protocol):
     """Who listens to a match."""
 

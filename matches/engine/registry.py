@@ -1,9 +1,13 @@
 """Which engine plays which game; a game's module is listed here by hand, so that it can be found by reading."""
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
 from matches.engine.interface import Engine
+from matches.engine.recorder import Counted, Event
+
+Heard = Mapping[type[Event], Callable[[Any], Counted | None]]
 
 MODULES = {
     "augmented": "matches.engine.augmented",
@@ -34,9 +38,26 @@ def deck_kind(slug: str) -> str:
     return str(getattr(import_module(MODULES[slug]), "DECKS", LISTS))
 
 
+def has_lists(slug: str) -> bool:
+    """Whether a match starts from decks that are lists of cards; a game without an engine has none."""
+    return slug in MODULES and deck_kind(slug) == LISTS and get(slug).needs_decks
+
+
 def abilities(slug: str) -> frozenset[str]:
     """What the engine plays beside what is printed on cards, which a module says by `ABILITIES`."""
     found: frozenset[str] = getattr(import_module(MODULES[slug]), "ABILITIES", frozenset())
+    return found
+
+
+def metric_words(slug: str) -> dict[str, str]:
+    """What the numbers of a match are called, without their seats, which a module says by `METRICS`."""
+    found: dict[str, str] = getattr(import_module(MODULES[slug]), "METRICS", {})
+    return found
+
+
+def heard(slug: str) -> Heard | None:
+    """What a listener counts of each kind of event of this game, which a module says by `HEARD`."""
+    found: Heard | None = getattr(import_module(MODULES[slug]), "HEARD", None)
     return found
 
 

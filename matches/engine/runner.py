@@ -1,7 +1,7 @@
 """Playing matches: one, or many with paired seats and seeds, and what is counted of each."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
@@ -9,6 +9,7 @@ from cards.rules.types import CardSpec
 from matches.engine.agents import Agent
 from matches.engine.interface import Engine, Outcome, Setup, Zones
 from matches.engine.record import Decision, Player, Record
+from matches.engine.recorder import Recorder
 from matches.engine.rng import Stream
 from matches.engine.statistics import Score
 
@@ -29,6 +30,13 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     ruleset: str = "official"
     parameters: Any = None
     options: dict[str, Any] = {}
+
+
+class HandListener(Recorder, Protocol):
+    """Who listens to a match from its opening hands on."""
+
+    def began(self, seat: int, hand: Iterable[str]) -> None:
+        """Take the cards that the seat holds before the first decision."""
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,9 +68,13 @@ def play(
     return outcome, count, engine.metrics(state)
 
 
-def play_out(engine: Engine[Any, Any], setup: Setup, agents: Sequence[Agent], seed: int) -> tuple[Any, int]:
-    """The last state of a match of these agents, and how many decisions led to it."""
+def play_out(
+    engine: Engine[Any, Any], setup: Setup, agents: Sequence[Agent], seed: int, listener: HandListener | None = None
+) -> tuple[Any, int]:
+    """The last state of a match of these agents, and how many decisions led to it; a listener hears of every card."""
     state = engine.new_game(setup, seed)
+    if listener is not None:
+        listen(engine, state, listener, len(agents))
     streams = agent_streams(seed, len(agents))
     count = 0
     while seats := engine.to_act(state):
@@ -70,6 +82,13 @@ def play_out(engine: Engine[Any, Any], setup: Setup, agents: Sequence[Agent], se
         engine.apply(state, seat, chosen(engine, state, seat, agents[seat], streams[seat]))
         count += 1
     return state, count
+
+
+def listen(engine: Engine[Any, Any], state: Any, listener: HandListener, seats: int) -> None:
+    """The listener knows the opening hands and hears everything from now on."""
+    for seat in range(seats):
+        listener.began(seat, engine.hand(state, seat))
+    state.recorder = listener
 
 
 def agent_streams(seed: int, seats: int) -> list[Stream]:

@@ -1,10 +1,12 @@
 """Kinds of experiments: which arms meet, and by which ruleset. A game may register kinds of its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import combinations
+from typing import Any
 
 import msgspec
 
+from matches.engine import registry
 from matches.lab.plans import MOST_ARMS, Plan
 
 
@@ -25,6 +27,8 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     fewest_arms: int = 2
     most_arms: int = MOST_ARMS
     rulesets: int = 1
+    needs_lists: bool = False  # only where decks are lists of cards
+    compares: bool = False  # every other pairing is compared with the first, seed by seed
     fault: Callable[[Plan], str] = lambda plan: ""
     games: tuple[str, ...] = ()  # the games that have this kind; none named: all
 
@@ -46,15 +50,20 @@ def register(kind: Kind) -> Kind:
 
 def get(slug: str, game: str) -> Kind:
     """The kind of this name, if the game has it; an unknown one gets those that it has."""
-    kind = KINDS.get(slug)
-    if kind is None or (kind.games and game not in kind.games):
+    kind = kinds_of(game).get(slug)
+    if kind is None:
         raise UnknownKind(f"{game} has no kind of experiment {slug!r}; there are {', '.join(kinds_of(game))}.")
     return kind
 
 
 def kinds_of(game: str) -> dict[str, Kind]:
     """The kinds that the game has."""
-    return {slug: kind for slug, kind in KINDS.items() if not kind.games or game in kind.games}
+    has_lists = registry.has_lists(game)
+    return {
+        slug: kind
+        for slug, kind in KINDS.items()
+        if (not kind.games or game in kind.games) and (has_lists or not kind.needs_lists)
+    }
 
 
 def problem_of(plan: Plan) -> str:
@@ -82,6 +91,37 @@ def _first_against_all(plan: Plan) -> list[Pairing]:
 
 def _under_each_ruleset(plan: Plan) -> list[Pairing]:
     return [Pairing((0, 1), number) for number in range(len(plan.rulesets))]
+
+
+def _all_against_the_second(plan: Plan) -> list[Pairing]:
+    return [Pairing((arm, 1)) for arm in range(len(plan.arms)) if arm != 1]
+
+
+def _swapped(plan: Plan) -> str:
+    deck = plan.arms[0]
+    for arm in plan.arms[2:]:
+        if arm.agent != deck.agent:
+            return (
+                f"{arm.name} is played by {arm.agent} and the unchanged deck by {deck.agent}: give both the same agent."
+            )
+        if problem := _swap_problem(deck.zones, arm.zones):
+            return f"{arm.name} {problem}"
+    return ""
+
+
+def _swap_problem(deck: Mapping[str, Mapping[str, Any]], variant: Mapping[str, Mapping[str, Any]]) -> str:
+    """Why the variant is not the deck with copies of one card exchanged for another, or nothing."""
+    changes = [
+        (variant.get(zone, {}).get(card, 0) - deck.get(zone, {}).get(card, 0), zone)
+        for zone in dict.fromkeys((*deck, *variant))
+        for card in dict.fromkeys((*deck.get(zone, {}), *variant.get(zone, {})))
+    ]
+    changed = sorted(change for change in changes if change[0])
+    if not changed:
+        return "is the unchanged deck: exchange a card of it."
+    if len(changed) != 2 or changed[0][0] != -changed[1][0] or changed[0][1] != changed[1][1]:
+        return "differs from the deck in more than one card: exchange copies of one card for as many of one other."
+    return ""
 
 
 def _decks_differ(plan: Plan) -> str:
@@ -132,6 +172,7 @@ register(
         pairings=_under_each_ruleset,
         most_arms=2,
         rulesets=2,
+        compares=True,
         fault=_rules_are_the_same,
     )
 )
@@ -142,5 +183,17 @@ register(
         about="Agents play each other, all with the same deck.",
         pairings=_everyone,
         fault=_decks_differ,
+    )
+)
+register(
+    Kind(
+        slug="card-swap",
+        name="Card swap",
+        about="A deck and its variants with one card exchanged play the second deck from the same seeds.",
+        pairings=_all_against_the_second,
+        fewest_arms=3,
+        needs_lists=True,
+        compares=True,
+        fault=_swapped,
     )
 )

@@ -4,7 +4,8 @@ What a shuffle or the first seat gives to one side in the first game it gives to
 of a pair therefore tell less about luck and more about the sides, and the spread between pairs is what counts.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from statistics import NormalDist
 
@@ -12,7 +13,7 @@ import msgspec
 
 from matches.engine.statistics import CONFIDENCE
 from matches.lab.elo import Difference, difference_of
-from matches.lab.enough import is_few
+from matches.lab.enough import NOT_ENOUGH, is_few
 
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the two points of a pair
 
@@ -82,38 +83,74 @@ def pairs_of(points: Sequence[float]) -> Pairs:
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What a change did to the points a game, on the same seeds, with its interval."""
+    """What a change did to the points a game, on the same seeds, with its interval.
 
+    ``likelihood`` is that of a change as large in either direction, if nothing had changed; ``units`` are what was
+    compared with itself: games, or all games of a seed.
+    """
+
+    before: float
+    after: float
     value: float
     low: float
     high: float
-    games: int
+    likelihood: float
+    units: int
 
     @property
     def is_few(self) -> bool:
-        return is_few(self.games)
+        return is_few(self.units)
 
     @property
     def is_clear(self) -> bool:
         """Whether the interval leaves no doubt about the direction."""
         return not self.is_few and not self.low <= 0 <= self.high
 
+    def text(self) -> str:
+        """In percentage points: "+8.1 (95 % between +2.0 and +14.1)"."""
+        if self.is_few:
+            return NOT_ENOUGH
+        return f"{100 * self.value:+.1f} (95 % between {100 * self.low:+.1f} and {100 * self.high:+.1f})"
+
 
 def change_of(before: Iterable[float], after: Iterable[float]) -> Change:
-    """The paired difference of a side's points with and without a change, game by game on the same seeds.
+    """The paired difference of a side's points with and without a change, game by game on the same seeds."""
+    return _change(Counter(zip(before, after, strict=True)))
 
-    The interval is that of differences among which one more game went each way, so that equal games do not look sure.
-    """
-    differences = [new - old for old, new in zip(before, after, strict=True)]
-    games = len(differences)
-    if not games:
-        return Change(value=0.0, low=-1.0, high=1.0, games=0)
-    value = sum(differences) / games
-    widened = [*differences, 1.0, -1.0]
-    middle = sum(widened) / len(widened)
-    spread = sum((each - middle) ** 2 for each in widened) / len(widened)
-    half = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2) * sqrt(spread / len(widened))
-    return Change(value=value, low=max(-1.0, middle - half), high=min(1.0, middle + half), games=games)
+
+def change_counted(table: Sequence[Sequence[int]]) -> Change:
+    """The same from a table of how many seeds gave which result before (row) and after (column), worst to best."""
+    top = max(1, len(table) - 1)
+    counts = {
+        (row / top, column / top): count
+        for row, columns in enumerate(table)
+        for column, count in enumerate(columns)
+        if count
+    }
+    return _change(counts)
+
+
+def _change(counts: Mapping[tuple[float, float], int]) -> Change:
+    """The interval and the likelihood are those of differences among which one more went each way, so that results
+    that never differ do not look sure."""
+    units = sum(counts.values())
+    if not units:
+        return Change(before=0.5, after=0.5, value=0.0, low=-1.0, high=1.0, likelihood=1.0, units=0)
+    old = sum(before * count for (before, _), count in counts.items()) / units
+    new = sum(after * count for (_, after), count in counts.items()) / units
+    middle = (new - old) * units / (units + 2)
+    squares = 2.0 + sum((after - before) ** 2 * count for (before, after), count in counts.items())
+    error = sqrt((squares / (units + 2) - middle**2) / (units + 2))
+    half = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2) * error
+    return Change(
+        before=old,
+        after=new,
+        value=new - old,
+        low=max(-1.0, middle - half),
+        high=min(1.0, middle + half),
+        likelihood=2 * (1 - NormalDist().cdf(abs(middle) / error)) if error else 1.0,
+        units=units,
+    )
 
 
 def _mean(counts: Sequence[float]) -> float:

@@ -73,6 +73,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     stop: Stop = Fixed()
     seed: int = 0
     options: dict[str, Any] = {}
+    record_cards: bool = False  # whether it is kept which cards each arm drew and played
     engine_version: int
     catalogue_version: int
     cards_hash: str

@@ -6,16 +6,19 @@ two rulesets are compared on the same shuffles.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 
 from cards.rules.types import CardSpec
 from matches.engine import agents, registry
 from matches.engine.interface import Setup, Unplayable
-from matches.engine.runner import play_out
+from matches.engine.record import Record
+from matches.engine.runner import Arm, Terms, listen, play_out, recorded
 from matches.lab import kinds
 from matches.lab.plans import Plan
+from matches.lab.seen import Seen, deck_cards
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -27,8 +30,8 @@ class Fixture(msgspec.Struct, frozen=True):
     seed: int
 
 
-class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A game that was played. ``winners`` are arms, none in a draw; ``hash`` is that of the last state and the rest."""
+class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a game was. ``winners`` are arms, none in a draw; ``hash`` is that of the last state and the rest."""
 
     number: int
     pairing: int
@@ -44,18 +47,28 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     hash: str
 
 
+class Played(Told, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A game that was played; ``seen`` is what each seat drew and played, where the plan has that kept."""
+
+    seen: str = ""
+
+
 class Schedule:
     """A plan made ready to be played; setups are compiled once and kept."""
 
     def __init__(self, plan: Plan, cards: Mapping[str, CardSpec]) -> None:
         self.plan = plan
         self.engine = registry.get(plan.game)
-        self.pairings = kinds.get(plan.kind, plan.game).pairings(plan)
+        kind = kinds.get(plan.kind, plan.game)
+        self.pairings = kind.pairings(plan)
+        self.compares = kind.compares
         self.seats = len(self.pairings[0].arms)
         if any(len(pairing.arms) != self.seats for pairing in self.pairings):
             raise ValueError(f"the pairings of {plan.kind} have different numbers of seats")
         self.games = plan.games * len(self.pairings)
         self._cards = cards
+        self._heard = registry.heard(plan.game)
+        self.cards = [deck_cards(arm.zones) for arm in plan.arms]
         self._agents = [agents.get(arm.agent) for arm in plan.arms]
         self._setups: dict[tuple[int, tuple[int, ...]], Setup] = {}
         try:
@@ -113,14 +126,46 @@ class Schedule:
 
     def play(self, number: int) -> Played:
         """The game of this number, played to its end."""
-        fixture = self.fixture(number)
-        seats = fixture.seats
-        players = [self._agents[arm] for arm in seats]
-        state, decisions = play_out(self.engine, self.setup(fixture), players, fixture.seed)
-        outcome = self.engine.outcome(state)
+        fixture, listener = self.fixture(number), self._listener(number)
+        players = [self._agents[arm] for arm in fixture.seats]
+        state, decisions = play_out(self.engine, self.setup(fixture), players, fixture.seed, listener)
+        return self._played(fixture, state, decisions, listener)
+
+    def record(self, number: int, watch: Callable[[int], None] = lambda decisions: None) -> Record:
+        """The whole record of the game of this number; ``watch`` may stop one that nobody has the time for."""
+        fixture, plan = self.fixture(number), self.plan
+        ruleset = self.pairings[fixture.pairing].ruleset
+        terms = Terms(
+            cards=self._cards,
+            catalogue_version=plan.catalogue_version,
+            ruleset=plan.rulesets[ruleset].slug,
+            parameters=self._parameters[ruleset],
+            options=plan.options,
+        )
+        arms = [Arm(plan.arms[arm].name, plan.arms[arm].zones, self._agents[arm]) for arm in fixture.seats]
+        return recorded(self.engine, terms, arms, self.setup(fixture), fixture.seed, watch=watch)
+
+    def played(self, number: int, record: Record) -> Played:
+        """What ``play`` tells of the game of this number, from its record: no agent has to choose again."""
+        fixture, listener = self.fixture(number), self._listener(number)
+        state = self.engine.new_game(self.setup(fixture), fixture.seed)
+        if listener is not None:
+            listen(self.engine, state, listener, len(fixture.seats))
+        for decision in record.decisions:
+            self.engine.apply(state, decision.seat, decision.action)
+        return self._played(fixture, state, len(record.decisions), listener)
+
+    def _listener(self, number: int) -> Seen | None:
+        if not self.plan.record_cards:
+            return None
+        return Seen([self.cards[arm] for arm in self.fixture(number).seats], self._heard)
+
+    def _played(self, fixture: Fixture, state: Any, decisions: int, listener: Seen | None) -> Played:
+        """What is told of a game that is over."""
+        outcome, seats = self.engine.outcome(state), fixture.seats
         assert outcome is not None, "nobody acts, so the match is over"
-        played = Played(
-            number=number,
+        told = Told(
+            number=fixture.number,
             pairing=fixture.pairing,
             seats=seats,
             seed=fixture.seed,
@@ -130,15 +175,16 @@ class Schedule:
             guard=outcome.guard,
             turns=outcome.turns,
             decisions=decisions,
-            metrics=self.engine.metrics(state),
+            metrics=self.engine.metrics(state) | (listener.metrics() if listener is not None else {}),
             hash=self.engine.state_hash(state),
         )
-        return msgspec.structs.replace(played, hash=game_hash(played))
+        fields = msgspec.structs.asdict(told) | {"hash": game_hash(told)}
+        return Played(**fields, seen=listener.text() if listener is not None else "")
 
 
-def game_hash(played: Played) -> str:
+def game_hash(told: Told) -> str:
     """A hash of everything that is told of a game, whose own ``hash`` is that of its last state."""
-    return hashlib.blake2b(msgspec.json.encode(played, order="deterministic"), digest_size=8).hexdigest()
+    return hashlib.blake2b(msgspec.json.encode(told, order="deterministic"), digest_size=8).hexdigest()
 
 
 def cards_hash(cards: Mapping[str, CardSpec]) -> str:

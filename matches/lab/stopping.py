@@ -23,7 +23,7 @@ def count(schedule: Schedule, tally: Tally, games: Mapping[int, Played], until: 
     while tally.until < until:
         first = tally.until
         block = [games[number] for number in range(first, first + seats) if number in games]
-        tally.add_block(schedule.fixture(first).pairing, block, seats)
+        tally.add_block(schedule.fixture(first).pairing, block, seats, compares=schedule.compares)
         if schedule.ends_round(tally.until - 1) and (verdict := verdict_of(stop, tally)):
             return verdict
     return ""

@@ -8,10 +8,13 @@ import msgspec
 from matches.engine.statistics import Score
 from matches.lab.kinds import Pairing
 from matches.lab.schedule import Played
+from matches.lab.seen import read_seen
 
 TRAIL = 128  # points of the way that a result took; then every second one is forgotten
 MOST_TRAILS = 4  # pairings whose way is kept: a chart of more cannot be read
 PAIR = 2
+TURNS = "turns"
+FIRST = "first"  # the metric that says which seat began, and is no quantity
 
 
 class Sums(msgspec.Struct):
@@ -35,6 +38,53 @@ class Sums(msgspec.Struct):
         return self.total / self.games if self.games else 0.0
 
 
+class CardCounts(msgspec.Struct, array_like=True):
+    """Of one card in an arm's deck: games and half points of the arm where it drew the card, held it (drew or played
+    it), and played it."""
+
+    drawn: int = 0
+    drawn_points: int = 0
+    held: int = 0
+    held_points: int = 0
+    played: int = 0
+    played_points: int = 0
+
+
+class ArmCards(msgspec.Struct):
+    """The games and half points of an arm, and its cards in the order of their bits (``seen.deck_cards``)."""
+
+    games: int = 0
+    points: int = 0
+    cards: list[CardCounts] = []
+
+    def add(self, drawn: int, played: int, points: int) -> None:
+        """One more game of the arm."""
+        self.games += 1
+        self.points += points
+        held = drawn | played
+        while len(self.cards) < held.bit_length():
+            self.cards.append(CardCounts())
+        for place, card in enumerate(self.cards):
+            bit = 1 << place
+            if not held & bit:
+                continue
+            card.held += 1
+            card.held_points += points
+            if drawn & bit:
+                card.drawn += 1
+                card.drawn_points += points
+            if played & bit:
+                card.played += 1
+                card.played_points += points
+
+
+class Opened(msgspec.Struct):
+    """What the first pairing of a round gave: the half points of its first arm, and the sums of its numbers."""
+
+    points: int
+    sums: dict[str, int]
+
+
 class PairingTally(msgspec.Struct):
     """The games of one pairing. ``wins`` stand in the order of its arms; ``pairs`` counts pairs of games with one seed
     by the half points of the first arm in both, from 0 to 4; ``began`` are wins, draws and losses of who began."""
@@ -54,7 +104,12 @@ class PairingTally(msgspec.Struct):
     reasons: dict[str, int] = {}
     metrics: dict[str, Sums] = {}
     trail: list[tuple[int, int]] = []  # games so far, and the half points of the first arm
+    trail_pairs: list[tuple[int, ...]] = []  # ``pairs`` at each point of the trail
     stride: int = 1  # pairs of games between two points of the trail
+    # Where pairings are compared seed by seed: rounds by the half points of the first pairing and of this one, and what
+    # a round's sum of each number is more than the first pairing's.
+    changes: list[list[int]] = []
+    shifts: dict[str, Sums] = {}
 
     def score(self, place: int = 0) -> Score:
         """The result of the arm at this place of the pairing."""
@@ -69,28 +124,56 @@ class PairingTally(msgspec.Struct):
         self.guards += bool(played.guard)
         for arm in played.winners:
             self.wins[self.arms.index(arm)] += 1
-        beginner = played.seats[played.metrics.get("first", 0)]
+        beginner = played.seats[played.metrics.get(FIRST, 0)]
         drawn = not played.winners and not played.lost
         self.began[0 if beginner in played.winners else 1 if drawn else 2] += 1
         self.decisions += played.decisions
         self.turns[played.turns] = self.turns.get(played.turns, 0) + 1
         self.reasons[played.reason] = self.reasons.get(played.reason, 0) + 1
-        for name, value in played.metrics.items():
+        for name, value in self.metrics_of(played).items():
             self.metrics.setdefault(name, Sums()).add(value)
+
+    def metrics_of(self, played: Played) -> dict[str, int]:
+        """The numbers of a game: one that ends in a seat's number (`gold_1`) is that of the arm who sat there, and ends
+        in the arm's place in the pairing instead."""
+        found = {}
+        for name, value in played.metrics.items():
+            base, _, seat = name.rpartition("_")
+            if base and seat.isdecimal() and int(seat) < len(played.seats):
+                name = f"{base}_{self.arms.index(played.seats[int(seat)])}"
+            found[name] = value
+        return found
+
+    def half_points(self, block: Sequence[Played]) -> int:
+        """What the first arm has of these games; a draw is one, a win two."""
+        return sum(half_points(game, self.arms[0]) for game in block)
 
     def add_pair(self, block: Sequence[Played]) -> None:
         """The games of one seed count as a pair as well."""
-        ours = self.arms[0]
-        half_points = sum(2 if ours in game.winners else int(not game.winners and not game.lost) for game in block)
-        self.pairs[half_points] += 1
+        self.pairs[self.half_points(block)] += 1
+
+    def opened(self, block: Sequence[Played]) -> Opened:
+        """What all games of one seed gave together; a number that not all of them tell is left out."""
+        told = [self.metrics_of(game) | {TURNS: game.turns} for game in block]
+        names = set.intersection(*(set(each) for each in told)) - {FIRST}
+        return Opened(self.half_points(block), {name: sum(each[name] for each in told) for name in sorted(names)})
+
+    def compare(self, before: Opened, after: Opened, seats: int) -> None:
+        """The round counts as a change from the first pairing to this one."""
+        if not self.changes:
+            self.changes = [[0] * (2 * seats + 1) for _ in range(2 * seats + 1)]
+        self.changes[before.points][after.points] += 1
+        for name in sorted(before.sums.keys() & after.sums.keys()):
+            self.shifts.setdefault(name, Sums()).add(after.sums[name] - before.sums[name])
 
     def mark(self) -> None:
         """A point of the trail, where one is due."""
         if (self.games // PAIR) % self.stride:
             return
         self.trail.append((self.games, 2 * self.wins[0] + self.draws))
+        self.trail_pairs.append(tuple(self.pairs))
         if len(self.trail) > TRAIL:
-            self.trail = self.trail[1::2]
+            self.trail, self.trail_pairs = self.trail[1::2], self.trail_pairs[1::2]
             self.stride *= 2
 
 
@@ -99,6 +182,8 @@ class Tally(msgspec.Struct):
 
     pairings: list[PairingTally]
     until: int = 0
+    cards: dict[int, ArmCards] = {}  # by arm, where the plan has it kept
+    opened: Opened | None = None  # the first pairing of the running round, where pairings are compared
 
     @classmethod
     def empty(cls, pairings: Iterable[Pairing]) -> "Tally":
@@ -122,14 +207,39 @@ class Tally(msgspec.Struct):
     def missing(self) -> int:
         return sum(pairing.missing for pairing in self.pairings)
 
-    def add_block(self, pairing: int, block: Sequence[Played], seats: int) -> None:
-        """The games of one seed in one pairing; those that are not there could not be played."""
+    def add_block(self, pairing: int, block: Sequence[Played], seats: int, *, compares: bool = False) -> None:
+        """The games of one seed in one pairing; those that are not there could not be played.
+
+        With ``compares`` every pairing but the first is held against the first one's games of the same seed.
+        """
         tally = self.pairings[pairing]
         for played in block:
             tally.add(played)
+            self._add_cards(played)
         tally.missing += seats - len(block)
         self.until += seats
         if seats == PAIR == len(block):
             tally.add_pair(block)
+        if compares:
+            self._compare(pairing, block, seats)
         if seats == PAIR and len(self.pairings) <= MOST_TRAILS:
             tally.mark()
+
+    def _add_cards(self, played: Played) -> None:
+        for arm, (drawn, used) in zip(played.seats, read_seen(played.seen), strict=False):
+            self.cards.setdefault(arm, ArmCards()).add(drawn, used, half_points(played, arm))
+
+    def _compare(self, pairing: int, block: Sequence[Played], seats: int) -> None:
+        tally = self.pairings[pairing]
+        whole = tally.opened(block) if len(block) == seats else None
+        if pairing == 0:
+            self.opened = whole
+        elif self.opened is not None and whole is not None:
+            tally.compare(self.opened, whole, seats)
+
+
+def half_points(played: Played, arm: int) -> int:
+    """What the arm has of the game: a win is two, a draw one."""
+    if arm in played.winners:
+        return 2
+    return int(not played.winners and not played.lost)

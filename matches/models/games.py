@@ -5,6 +5,8 @@ from django.db import models
 from matches.lab.schedule import Played
 from matches.models.experiments import Experiment
 
+SEEN_LENGTH = 700  # five seats of 256 cards
+
 
 class PlayedGame(models.Model):
     """What is kept of one game: written once, and enough to compare it with the same game played again.
@@ -25,10 +27,15 @@ class PlayedGame(models.Model):
     decisions = models.PositiveIntegerField()
     metrics = models.JSONField()
     hash = models.CharField(max_length=16)
+    seen = models.CharField(max_length=SEEN_LENGTH, blank=True, default="")  # which cards each seat drew and played
 
     class Meta:
         ordering = ["experiment", "number"]
         constraints = [models.UniqueConstraint(fields=["experiment", "number"], name="played_game_once")]
+        # Few games are ended by a guard; among a million rows they are found at once.
+        indexes = [
+            models.Index(fields=["experiment", "number"], name="played_game_guarded", condition=~models.Q(guard=""))
+        ]
 
     def __str__(self) -> str:
         return f"game {self.number} of {self.experiment_id}"
@@ -50,6 +57,7 @@ class PlayedGame(models.Model):
             decisions=played.decisions,
             metrics=played.metrics,
             hash=played.hash,
+            seen=played.seen,
         )
 
     def played(self) -> Played:
@@ -67,6 +75,7 @@ class PlayedGame(models.Model):
             decisions=self.decisions,
             metrics=self.metrics,
             hash=self.hash,
+            seen=self.seen,
         )
 
 

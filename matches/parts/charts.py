@@ -11,6 +11,7 @@ from typing import TypeVar
 from matches.engine.statistics import Score
 from matches.lab.enough import is_few
 from matches.lab.lengths import Lengths
+from matches.lab.paired import Change
 from matches.lab.sprt import Hypotheses, Point
 
 T = TypeVar("T")
@@ -55,11 +56,12 @@ class HeatMap:
 
 def heat_map(title: str, names: Sequence[str], scores: Mapping[tuple[int, int], Score]) -> HeatMap:
     """The map of these scores by row and column; a pair that is told once is told for both."""
+    short = _short(names)
     rows = []
     for row, name in enumerate(names):
         cells = [_cell(row, column, scores) for column in range(len(names))]
-        rows.append(HeatRow(name, tuple(cells)))
-    return HeatMap(title, tuple(zip(_short(names), names, strict=True)), tuple(rows))
+        rows.append(HeatRow(f"{short[row]}. {name}" if short[row].isdecimal() else name, tuple(cells)))
+    return HeatMap(title, tuple(zip(short, names, strict=True)), tuple(rows))
 
 
 def _cell(row: int, column: int, scores: Mapping[tuple[int, int], Score]) -> Cell:
@@ -302,6 +304,7 @@ class Intervals:
     rows: tuple[IntervalRow, ...]
     ticks: tuple[Mark, ...]
     height: float
+    caption: str = "Red: better than even. Grey: not told apart from it. Blue: worse."
 
     width = WIDTH
 
@@ -339,6 +342,33 @@ def interval_chart(slug: str, title: str, scores: Sequence[tuple[str, Score]]) -
     ticks = tuple(Mark(x(percent / 100), f"{percent} %", percent == 50) for percent in steps)
     told = "; ".join(f"{row.name}: {row.text}" for row in rows)
     return Intervals(slug, title, told, tuple(rows), ticks, ROW * len(rows) + 34)
+
+
+def change_chart(slug: str, title: str, changes: Sequence[tuple[str, Change]]) -> Intervals:
+    """What each change made of a score, in percentage points, the best first; too few seeds stand last and without a
+    dot."""
+    ordered = sorted(changes, key=lambda entry: (entry[1].is_few, -entry[1].value))
+    known = [abs(bound) for _, change in ordered if not change.is_few for bound in (change.low, change.high)]
+    reach = ceil(max([0.05, *known]) * 20) / 20
+
+    def x(value: float) -> float:
+        return round(12 + (WIDTH - 24) * (value + reach) / (2 * reach), 1)
+
+    rows = []
+    for place, (name, change) in enumerate(ordered):
+        y = 30 + ROW * place
+        if change.is_few:
+            rows.append(IntervalRow(name, f"few: {change.units} seeds", "", y, 0, 0, 0))
+            continue
+        kind = "b" if change.high < 0 else "even" if change.low <= 0 else "better"
+        text = f"{100 * change.value:+.1f} ± {50 * (change.high - change.low):.1f}"
+        rows.append(IntervalRow(name, text, kind, y, x(change.value), x(change.low), x(change.high)))
+    size = _step(round(reach * 100), 3)
+    marks = range(-(round(reach * 100) // size) * size, round(reach * 100) + 1, size)
+    ticks = tuple(Mark(x(points / 100), f"{points:+d}" if points else "0", points == 0) for points in marks)
+    told = "; ".join(f"{row.name}: {row.text}" for row in rows)
+    caption = "Percentage points. Red: more than before. Grey: not told apart from it. Blue: less."
+    return Intervals(slug, title, told, tuple(rows), ticks, ROW * len(rows) + 34, caption)
 
 
 def _step(highest: int, parts: int) -> int:

@@ -16,8 +16,7 @@ class NoGames(Exception):
 
 def experiment_bundle(*, experiment: Experiment) -> Iterator[bytes]:
     """The lines of the bundle with all games that are counted so far; raises ``NoGames`` before the first."""
-    if not experiment.games_kept:
-        raise NoGames("The single games of this experiment are not kept any more; run its plan again to have them.")
+    games_required(experiment=experiment)
     head = Head(
         name=experiment.name,
         plan=experiment.read_plan(),
@@ -26,6 +25,12 @@ def experiment_bundle(*, experiment: Experiment) -> Iterator[bytes]:
         ended_why=experiment.ended_why,
     )
     return bundle_lines(head, games_counted(experiment=experiment), Tally.read(experiment.tally))
+
+
+def games_required(*, experiment: Experiment) -> None:
+    """The single games are there; raises ``NoGames``."""
+    if not experiment.games_kept:
+        raise NoGames("The single games of this experiment are not kept any more; run its plan again to have them.")
 
 
 def games_counted(*, experiment: Experiment) -> Iterator[Played]:

@@ -37,6 +37,7 @@ from matches.lab.schedule import Schedule
 from matches.selectors import sample_decks
 from matches.selectors.experiments import cards_fingerprint
 from matches.services import LoadedDeck, UnreadableDeck, deck_load, deck_load_fields
+from matches.services.swaps import AskedSwap, with_swaps
 
 PLACE = re.compile(r"^(?P<why>.*?)(?: - at `\$(?P<place>[^`]*)`)?$", re.DOTALL)
 STEPS = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+|\.\.\.)\]")
@@ -59,7 +60,11 @@ class AskedRuleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An experiment as people ask for it; ``games`` are those of each pairing."""
+    """An experiment as people ask for it; ``games`` are those of each pairing.
+
+    Of a card swap the arms are the deck and its opponent, and ``swaps`` make the variants. Without a word about it
+    cards are recorded where decks are lists of cards.
+    """
 
     game: Annotated[str, Meta(max_length=80)]
     kind: Annotated[str, Meta(max_length=30)] = "match-up"
@@ -70,6 +75,8 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 100
     stop: Stop = Fixed()
     seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)] = 0
+    swaps: Annotated[list[AskedSwap], Meta(max_length=MOST_ARMS - 2)] = []
+    record_cards: bool | None = None
 
 
 DeckReader = Callable[[Lawbook, str, str], LoadedDeck]
@@ -88,6 +95,8 @@ def plan_read(*, document: Mapping[str, Any], user: Viewer = None, files: bool =
     law = lawbook(game=slug)
     rulesets = tuple(_ruleset(law, each, place, user) for place, each in enumerate(asked.rulesets))
     arms = _arms(law, asked, rulesets[0].slug, user, files)
+    if asked.swaps:
+        arms = with_swaps(law=law, arms=arms, swaps=asked.swaps, ruleset=rulesets[0].slug.partition(" ")[0])
     plan = Plan(
         kind=asked.kind,
         game=slug,
@@ -96,6 +105,7 @@ def plan_read(*, document: Mapping[str, Any], user: Viewer = None, files: bool =
         games=asked.games,
         stop=asked.stop,
         seed=asked.seed,
+        record_cards=_records_cards(slug, asked.record_cards),
         engine_version=registry.get(slug).version,
         catalogue_version=law.version.number,
         cards_hash=cards_fingerprint(law=law),
@@ -228,6 +238,13 @@ def _deck(law: Lawbook, asked: str | dict[str, Any], ruleset: str, user: Viewer,
         f"{law.game} are {samples}.",
         place,
     )
+
+
+def _records_cards(game: str, asked: bool | None) -> bool:
+    """Whether it is kept which cards are drawn and played; unless somebody says so only where decks are lists."""
+    if asked and registry.heard(game) is None:
+        raise Unreadable(f"Nothing of {game} can be recorded so: leave this out.", ("record_cards",))
+    return registry.has_lists(game) if asked is None else asked
 
 
 def _named_apart(arms: list[PlanArm]) -> tuple[PlanArm, ...]:

@@ -1,5 +1,6 @@
 """The form that plans an experiment: a few rows of decks and agents, works without scripts."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -7,7 +8,7 @@ from django import forms
 
 from decks.models.shared import NAME_LENGTH
 from decks.views.forms import VISIBILITIES
-from matches.engine import agents
+from matches.engine import agents, registry
 from matches.lab import kinds
 from matches.lab.plans import LARGEST_SEED, MOST_GAMES
 
@@ -18,6 +19,7 @@ STOPS = (
     ("half-width", "Stop when the interval is narrow enough"),
     ("sprt", "Stop when one of two hypotheses is accepted (SPRT)"),
 )
+SWAP = re.compile(r"(?:(?P<copies>[1-9]\d?)x? +)?(?P<out>[^>]+?) *(?:->|>) *(?P<into>[^>]+)")
 Choices = Iterable[tuple[str, Any]]
 
 
@@ -54,11 +56,20 @@ class ExperimentForm(forms.Form):
     seed = forms.IntegerField(
         required=False, min_value=0, max_value=LARGEST_SEED, initial=0, help_text="The same seed, the same games."
     )
+    swaps = forms.CharField(
+        required=False,
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
+        label="Swaps in the first deck",
+        help_text="Only for a card swap, one a line: the card that leaves, >, the card that takes its place, such as "
+        "“Wolf > Stoat”. Every copy is exchanged; “1 Wolf > Stoat” exchanges one.",
+    )
     visibility = forms.ChoiceField(choices=VISIBILITIES)
 
     def __init__(self, game: str, decks: Choices, rulesets: Choices, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
+        self.takes_swaps = registry.has_lists(game)
         known = kinds.kinds_of(game).values()
         self.fields["kind"].choices = [(kind.slug, f"{kind.name}: {kind.about}") for kind in known]  # type: ignore[attr-defined]
         self.fields["ruleset"] = forms.ChoiceField(choices=rulesets)
@@ -90,6 +101,17 @@ class ExperimentForm(forms.Form):
     def more_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         return self.arm_rows[2:]
 
+    def clean_swaps(self) -> list[dict[str, Any]]:
+        """Each line as the API would be told."""
+        swaps = []
+        for line in filter(None, map(str.strip, self.cleaned_data["swaps"].splitlines())):
+            found = SWAP.fullmatch(line)
+            if found is None:
+                raise forms.ValidationError(f"{line[:60]!r}: write the two cards with > between them.")
+            swap: dict[str, Any] = {"out": found["out"], "in": found["into"]}
+            swaps.append(swap | ({"copies": int(found["copies"])} if found["copies"] else {}))
+        return swaps
+
     def document(self) -> dict[str, Any]:
         """What is planned, as the API would be told."""
         said = self.cleaned_data
@@ -107,4 +129,5 @@ class ExperimentForm(forms.Form):
             "games": said["games"],
             "stop": stop,
             "seed": said["seed"] or 0,
+            **({"swaps": said["swaps"]} if said["swaps"] else {}),
         }

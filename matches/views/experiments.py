@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards.selectors import catalogue_shelf
 from decks.rules.documents import Unreadable, faults_of
+from decks.selectors import lawbook
 from decks.selectors.deck_search import deck_list
 from decks.services.decks import owner_check
 from decks.views.common import Asked, asked_for
@@ -21,8 +22,9 @@ from matches.lab import kinds
 from matches.lab.plans import Plan
 from matches.lab.tally import PairingTally, Tally
 from matches.models import Experiment
+from matches.parts.results import Result, parts_of
 from matches.selectors import sample_decks
-from matches.selectors.experiments import experiment_faults, experiment_find, experiment_list, quota_of
+from matches.selectors.experiments import experiment_faults, experiment_list, quota_of
 from matches.services.experiments import (
     Estimate,
     NotNow,
@@ -34,6 +36,7 @@ from matches.services.experiments import (
     experiment_stop,
 )
 from matches.views.experiment_forms import ExperimentForm
+from matches.views.experiment_games import shown_experiment
 
 PAGE_SIZE = 20
 OWN_DECKS = 100
@@ -133,25 +136,41 @@ def _tell(form: ExperimentForm, fault: Unreadable) -> None:
 @require_safe
 def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
     """How far the experiment is, and what it says so far; the moving part alone where a script asks."""
-    found = _shown(request, public_id)
-    plan = found.read_plan()
+    found = shown_experiment(request, public_id)
+    plan, tally = found.read_plan(), Tally.read(found.tally)
     context = {
         "experiment": found,
         "plan": plan,
         "kind": kinds.KINDS.get(found.kind),
-        "rows": _rows(plan, Tally.read(found.tally)),
+        "rows": _rows(plan, tally),
         "percent": round(100 * found.share_done),
         "is_mine": found.is_of(request.user),
     }
     if getattr(request, "htmx", False):
-        return render(request, "matches/_experiment_progress.html", context)
+        answer = render(request, "matches/_experiment_progress.html", context)
+        if found.has_ended:  # the whole result stands beside this part: who waited for it gets all of it
+            answer["HX-Refresh"] = "true"
+        return answer
     context |= {
+        "parts": [] if found.state == Experiment.State.CANCELLED else parts_of(_result(found, plan, tally)),
         "catalogue": catalogue_shelf(),
         "current_section": "lab",
         "game": found.game,
         "faults": experiment_faults(experiment=found),
     }
     return render(request, "matches/experiment.html", context)
+
+
+def _result(found: Experiment, plan: Plan, tally: Tally) -> Result:
+    """What the parts of the page are made from."""
+    cards = lawbook(game=plan.game).index.cards
+    return Result(
+        plan=plan,
+        tally=tally,
+        ended_by=found.ended_by,
+        address=found.get_absolute_url(),
+        names={slug: card.name for slug, card in cards.items()},
+    )
 
 
 def _rows(plan: Plan, tally: Tally) -> list[dict[str, Any]]:
@@ -180,7 +199,7 @@ def experiment_do(request: HttpRequest, public_id: str, verb: str) -> HttpRespon
     """Pause, resume, stop or cancel."""
     if verb not in VERBS:
         raise Http404(f"An experiment can be told to {', '.join(VERBS)}.")
-    found = _shown(request, public_id)
+    found = shown_experiment(request, public_id)
     owner_check(thing=found, by=me(request))
     if request.method == "POST":
         service, said = VERBS[verb]
@@ -190,10 +209,3 @@ def experiment_do(request: HttpRequest, public_id: str, verb: str) -> HttpRespon
         except NotNow as fault:
             messages.error(request, str(fault))
     return redirect(found)
-
-
-def _shown(request: HttpRequest, public_id: str) -> Experiment:
-    found = experiment_find(public_id=public_id, user=request.user)
-    if found is None:
-        raise Http404("There is no such experiment, or it is not shared with you.")
-    return found

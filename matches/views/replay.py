@@ -20,6 +20,7 @@ from cards.selectors import Shelf, catalogue_shelf
 from decks.selectors.lawbooks import OFFICIAL
 from decks.views.common import Asked, admitted, game_of_alias
 from matches.engine import registry
+from matches.engine.record import Record
 from matches.parts.watching import Watching
 from matches.replays import (
     LARGEST_SEED,
@@ -36,6 +37,8 @@ from matches.replays import (
     code_record,
     match_watch,
     record_code,
+    record_keep,
+    record_kept,
     record_play_on,
     record_read,
     record_watch,
@@ -62,6 +65,8 @@ class Found:
     query: dict[str, str]
     inputs: Inputs | None = None  # those of a record are not known
     first: Watched | None = None  # the match that it was played on from
+    stands_in_path: bool = False  # what the query does not say the path does
+    download: str = ""  # where the record is, if not at the address of all records
 
 
 def _choice(label: str, **more: Any) -> forms.ChoiceField:
@@ -199,6 +204,11 @@ def replay(request: HttpRequest) -> HttpResponse:
     found = _found(request)
     if isinstance(found, HttpResponse):
         return found
+    return watching_page(request, found)
+
+
+def watching_page(request: HttpRequest, found: Found, **context: Any) -> HttpResponse:
+    """The match at the step that the address asks for, or where the turn of the address begins."""
     asked, watched, query, given = found.asked, found.watched, found.query, request.GET
     if given.get("turn"):
         firsts = {str(turn): first for turn, first in watched.replay.turns}
@@ -214,9 +224,10 @@ def replay(request: HttpRequest) -> HttpResponse:
         query=query,
         all_hands=given.get("hands") == ALL_HANDS,
         is_playing=given.get("play") == "1",
+        download=found.download,
     )
-    context = asked.context(watching=watching, current_section="matches", **_going_on(found, watching))
-    return render(request, "matches/replay.html", context)
+    told = {"watching": watching, "current_section": "matches"} | _going_on(found, watching) | context
+    return render(request, "matches/replay.html", asked.context(**told))
 
 
 @require_safe
@@ -225,7 +236,11 @@ def record_file(request: HttpRequest) -> HttpResponse:
     found = _found(request)
     if isinstance(found, HttpResponse):
         return found
-    record = found.watched.record
+    return record_answer(found.watched.record)
+
+
+def record_answer(record: Record) -> HttpResponse:
+    """The record as a download."""
     headers = {"Content-Disposition": f'attachment; filename="{record.game}-{record.seed}.json"'}
     return HttpResponse(record.json(), content_type="application/json", headers=headers)
 
@@ -233,9 +248,9 @@ def record_file(request: HttpRequest) -> HttpResponse:
 def _found(request: HttpRequest) -> HttpResponse | Found:
     """The match of the address with the part of the address that holds it, or the page that says why there is none."""
     given = request.GET
-    if code := given.get("record"):
+    if given.get("record") or given.get("kept"):
         try:
-            return _of_record(request, code)
+            return _of_record(request)
         except MatchRefused as refusal:
             asked = _asked(request, "")
             return _setup(request, asked, MatchForm(asked), 400, str(refusal))
@@ -256,13 +271,24 @@ def _found(request: HttpRequest) -> HttpResponse | Found:
         return _setup(request, asked, form, 400, str(refusal))
 
 
-def _of_record(request: HttpRequest, code: str) -> Found:
+def _of_record(request: HttpRequest) -> Found:
     """The match of a record, or how it is played on; raises ``MatchRefused``."""
-    record = code_record(code)
+    given = request.GET
+    holds = {name: given[name] for name in ("record", "kept") if given.get(name)}
+    record = code_record(given["record"]) if "record" in holds else record_kept(given["kept"])
     asked = _asked(request, record.game)
     first = record_watch(law=asked.law, record=record)
+    return played_on(request, asked, first, holds) or Found(asked, first, holds)
+
+
+def played_on(request: HttpRequest, asked: Asked, first: Watched, holds: dict[str, str], **more: Any) -> Found | None:
+    """How the match is played on where the address asks for that; ``holds`` is where the address has the first match.
+
+    Raises ``MatchRefused``.
+    """
     if "at" not in request.GET:
-        return Found(asked, first, {"record": code})
+        return None
+    record = first.record
     form = MatchForm(asked, {"game": record.game, **{name: request.GET.get(name, "") for name in ONWARD}})
     if not form.is_valid() or form.cleaned_data["at"] is None:
         raise MatchRefused("After how many decisions it is played on, and with which seed, are whole numbers.")
@@ -270,8 +296,8 @@ def _of_record(request: HttpRequest, code: str) -> Found:
     then = tuple(said.get(name) or AGENTS[0][0] for name in THEN[: len(record.players)])
     reseed = said["reseed"] or 0
     watched = record_play_on(law=asked.law, record=record, at=said["at"], then=then, reseed=reseed)
-    query = {"record": code, "at": str(said["at"]), **dict(zip(THEN, then, strict=False)), "reseed": str(reseed)}
-    return Found(asked, watched, query, first=first)
+    query = {**holds, "at": str(said["at"]), **dict(zip(THEN, then, strict=False)), "reseed": str(reseed)}
+    return Found(asked, watched, query, first=first, **more)
 
 
 def _handed_in(request: HttpRequest) -> HttpResponse:
@@ -284,10 +310,18 @@ def _handed_in(request: HttpRequest) -> HttpResponse:
             raise MatchRefused(f"This file is larger than {MOST_BYTES // 1024} KiB; no record of a match is so long.")
         handed_in = record_read(content=file.read())
         record_watch(law=_asked(request, handed_in.game).law, record=handed_in)
-        return HttpResponseRedirect(f"{reverse('matches:replay')}?{urlencode({'record': record_code(handed_in)})}")
+        return HttpResponseRedirect(f"{reverse('matches:replay')}?{urlencode(_held(handed_in))}")
     except MatchRefused as refusal:
         asked = _asked(request, "")
         return _setup(request, asked, MatchForm(asked), 400, str(refusal))
+
+
+def _held(record: Record) -> dict[str, str]:
+    """The record in an address, or the name under which it is kept for a day if no address could hold it."""
+    try:
+        return {"record": record_code(record)}
+    except MatchRefused:
+        return {"kept": record_keep(record)}
 
 
 def _step(given: QueryDict, last: int) -> int:
@@ -300,9 +334,12 @@ def _step(given: QueryDict, last: int) -> int:
 class GoingOn(forms.Form):
     """Who plays on from a step, and with which seed; the rest of the address goes along."""
 
-    def __init__(self, carried: dict[str, str], names: Sequence[str], agents: Sequence[str], seed: int) -> None:
+    def __init__(
+        self, carried: dict[str, str], names: Sequence[str], agents: Sequence[str], seed: int, action: str = ""
+    ) -> None:
         super().__init__(initial={**dict(zip(THEN, agents, strict=False)), "reseed": seed + 1})
         self.carried = carried
+        self.action = action
         for field, name in zip(THEN, names, strict=False):
             self.fields[field] = _agent(f"{name} is played by")
         self.fields["reseed"] = _number(
@@ -321,12 +358,15 @@ def _going_on(found: Found, watching: Watching) -> dict[str, Any]:
         turned = -found.inputs.number % len(seats)  # the address names the decks, and those have changed seats
         names, agents = names[turned:] + names[:turned], agents[turned:] + agents[:turned]
         carried = {**found.inputs.query, "at": at}
+    elif found.first is None and (found.stands_in_path or "kept" in found.query):
+        carried = {**found.query, "at": at}
     else:
         try:
             carried = {"record": record_code(found.watched.record), "at": at}
         except MatchRefused:
             return context  # no address could hold it
-    return context | {"going_on": GoingOn(carried, names, agents, watching.replay.seed)}
+    action = "" if not found.stands_in_path or found.first is None else reverse("matches:replay")
+    return context | {"going_on": GoingOn(carried, names, agents, watching.replay.seed, action)}
 
 
 def _original(first: Watched, query: dict[str, str]) -> str:

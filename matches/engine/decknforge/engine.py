@@ -16,7 +16,7 @@ from matches.engine.decknforge import (  # noqa: F401  (the steps register thems
     tactics,
 )
 from matches.engine.decknforge.bands import Ready
-from matches.engine.decknforge.cards import COMBAT, MONSTERS
+from matches.engine.decknforge.cards import COMBAT, MONSTERS, card_text
 from matches.engine.decknforge.flow import CARD, answer, push, run
 from matches.engine.decknforge.metrics import metrics
 from matches.engine.decknforge.rounds import set_down
@@ -166,6 +166,10 @@ class DungeonEngine:
     def turn(self, state: Dungeon) -> int:
         """The number of the running round, counted over all fights."""
         return state.turn
+
+    def hand(self, state: Dungeon, seat: int) -> tuple[str, ...]:
+        """The cards that the seat holds, as they are written."""
+        return tuple(card_text(card, seat) for card in state.hand[seat])
 
     def passing(self, state: Dungeon, seat: int) -> int | None:
         """No action ends a round."""

@@ -17,6 +17,27 @@ from matches.engine.decknforge.state import (
 
 WHOLE = 1000  # shares are told in thousandths
 
+METRICS = {
+    "won": "dungeons won",
+    "bosses": "Bosses slain",
+    "rounds": "rounds",
+    "longest_fight": "rounds of the longest fight",
+    "tactics": "tactics used",
+    "tactics_early": "tactics used before round 4",
+    "kills_changed": "kills that tactics changed",
+    "labels": "labels added",
+    "labels_regretted": "labels that hurt their adder",
+    "minions_slain": "Minions slain",
+    "plots_skipped": "Plots skipped",
+    "wipe_boss": "Boss at which the party was lost",
+    "gini": "spread of the coppers, in thousandths",
+    "leader": "share of who earned most, in thousandths",
+    "comeback": "who was last at half-time did not end last",
+    "cards_left": "cards left at the last Boss",
+    "coppers": "coppers earned",
+    "glory": "Glory",
+}
+
 
 def metrics(game: Dungeon) -> dict[str, int]:
     """The numbers of a dungeon that is over.

@@ -152,6 +152,10 @@ class DuelEngine:
         """The number of the running turn."""
         return state.turn
 
+    def hand(self, state: Duel, seat: int) -> tuple[str, ...]:
+        """The cards that the seat holds."""
+        return tuple(state.faces[index].slug for index in state.hands[seat])
+
     def passing(self, state: Duel, seat: int) -> int | None:
         """The bell, in the seat's own play step."""
         return BELL if state.pending is None and state.active == seat and state.phase == PLAYING else None

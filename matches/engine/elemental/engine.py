@@ -107,6 +107,10 @@ class ElementalEngine:
         """The number of the running turn."""
         return state.turn
 
+    def hand(self, state: Game, seat: int) -> tuple[str, ...]:
+        """The cards that the seat holds."""
+        return tuple(state.table.slug(card) for card in state.hands[seat])
+
     def passing(self, state: Game, seat: int) -> int | None:
         """The next of the quick moves that bring the seat's turn to its end."""
         if state.pending is not None:

@@ -127,6 +127,10 @@ class MysterionEngine:
         """The number of the running turn; 0 while opening hands are exchanged."""
         return state.turn
 
+    def hand(self, state: Battle, seat: int) -> tuple[str, ...]:
+        """The cards that the seat holds."""
+        return tuple(state.table.slugs[card] for card in state.hands[seat])
+
     def passing(self, state: Battle, seat: int) -> int | None:
         """The end of the seat's Setup Stage, after which it may still attack; or keeping the opening hand."""
         return PASS if state.prompt in (SETUP, MULLIGAN) and state.asked == seat else None

@@ -1,5 +1,10 @@
 """How long games last."""
 
+from statistics import mean, quantiles
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from matches.lab.lengths import Bin, lengths_of
 
 
@@ -29,3 +34,11 @@ def test_a_wide_spread_is_cut_into_few_bins_that_hold_every_game() -> None:
     assert found.bins[0] == Bin(1, 7, 7)
     assert found.bins[0].label == "1 to 7"
     assert found.bins[-1].games == 1
+
+
+@given(st.lists(st.integers(1, 90), min_size=2, max_size=80))
+def test_quartiles_from_counts_are_those_of_the_games(turns):
+    found = lengths_of(turns)
+    assert [found.lower, found.median, found.upper] == quantiles(turns, n=4, method="inclusive")
+    assert abs(found.mean - mean(turns)) < 1e-9
+    assert sum(each.games for each in found.bins) == len(turns)

@@ -7,7 +7,7 @@ import pytest
 
 from matches.engine.statistics import Score
 from matches.lab.elo import elo_of
-from matches.lab.paired import Pairs, change_of, pairs_of
+from matches.lab.paired import Pairs, change_counted, change_of, pairs_of
 
 
 def test_games_are_counted_in_pairs_and_a_single_last_one_is_not() -> None:
@@ -91,3 +91,21 @@ def test_a_change_on_the_same_seeds() -> None:
     assert change_of(before, before).low < 0 < change_of(before, before).high
     assert not change_of([0] * 10, [1] * 10).is_clear  # ten games are few, however they went
     assert change_of([], []).low == -1
+
+
+def test_a_change_from_counts_is_that_of_the_single_results() -> None:
+    table = [[4, 1, 0], [2, 9, 5], [0, 3, 20]]
+    before = [row / 2 for row in range(3) for column in range(3) for _ in range(table[row][column])]
+    after = [column / 2 for row in range(3) for column in range(3) for _ in range(table[row][column])]
+    assert change_counted(table) == change_of(before, after)
+    assert change_counted([[0] * 5 for _ in range(5)]).units == 0
+
+
+def test_the_likelihood_falls_as_the_interval_leaves_zero() -> None:
+    clear = change_counted([[30, 0, 30], [0, 0, 0], [0, 0, 40]])
+    assert clear.likelihood < 0.05
+    assert clear.low > 0
+    doubtful = change_counted([[30, 0, 4], [0, 0, 0], [2, 0, 40]])
+    assert doubtful.likelihood > 0.05
+    assert doubtful.low < 0 < doubtful.high
+    assert change_counted([[50, 0, 0], [0, 0, 0], [0, 0, 50]]).likelihood == 1

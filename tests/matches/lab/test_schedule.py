@@ -7,6 +7,7 @@ from matches.engine.interface import Unplayable
 from matches.engine.runner import Arm, Comparison, Terms
 from matches.lab import kinds
 from matches.lab.schedule import Schedule, cards_hash
+from matches.lab.seen import read_seen
 from tests.matches.engine.duels import catalogue
 from tests.matches.experiments import DECKS, GAME, make_plan
 
@@ -95,3 +96,71 @@ def test_what_cannot_be_played_is_said_before_it_is():
     arms = [{**msgspec.to_builtins(arm), "zones": {"main": {"nobody": 40}}} for arm in plan.arms]
     with pytest.raises(Unplayable):
         schedule(arms=arms).try_setups()
+
+
+def test_recording_cards_does_not_change_a_game():
+    plain, recorded = schedule(games=4), schedule(games=4, record_cards=True)
+    for number in range(4):
+        one, other = plain.play(number), recorded.play(number)
+        assert (one.winners, one.turns, one.decisions, one.seed) == (
+            other.winners,
+            other.turns,
+            other.decisions,
+            other.seed,
+        )
+        assert other.metrics.items() > one.metrics.items()
+        assert other.metrics.keys() - one.metrics.keys() == {"plays_0", "plays_1", "lost_0", "lost_1"}
+        assert (one.seen, len(other.seen.split())) == ("", 2)
+
+
+def test_an_opening_hand_is_drawn():
+    recorded = schedule(games=2, record_cards=True)
+    fixture = recorded.fixture(0)
+    state = recorded.engine.new_game(recorded.setup(fixture), fixture.seed)
+    (drawn, _), _ = read_seen(recorded.play(0).seen)
+    cards = recorded.cards[fixture.seats[0]]
+    assert {cards[place] for place in range(len(cards)) if drawn >> place & 1} >= set(recorded.engine.hand(state, 0))
+
+
+def test_the_record_of_a_game_tells_what_was_played():
+    for changes in ({}, {"record_cards": True}):
+        ours = schedule(games=4, **changes)
+        for number in (0, 3):
+            record = ours.record(number)
+            assert record.seed == ours.fixture(number).seed
+            assert ours.played(number, record) == ours.play(number)
+
+
+def swap_plan(zones, agent="random"):
+    plan = make_plan(kind="card-swap", decks=DECKS)
+    variant = msgspec.structs.replace(plan.arms[2], name="a variant", zones=zones, agent=agent)
+    return msgspec.structs.replace(plan, arms=(*plan.arms[:2], variant))
+
+
+def test_a_card_swap_is_the_deck_and_its_variants_against_one_opponent():
+    main = dict(make_plan().arms[0].zones["main"])
+    out, into = sorted(main)[:2]
+    copies = main.pop(out)
+    plan = swap_plan({"main": main | {into: main[into] + copies}})
+    assert kinds.problem_of(plan) == ""
+    swapped = Schedule(plan, catalogue(GAME))
+    assert [pairing.arms for pairing in swapped.pairings] == [(0, 1), (2, 1)]
+    assert swapped.fixture(0).seed == swapped.fixture(2).seed
+    assert swapped.compares
+
+
+def test_a_variant_that_is_none_is_refused():
+    main = make_plan().arms[0].zones["main"]
+    first, second, third = sorted(main)[:3]
+    assert "is the unchanged deck" in kinds.problem_of(swap_plan({"main": main}))
+    more = {"main": main | {first: main[first] + 1}}
+    assert "more than one card" in kinds.problem_of(swap_plan(more))
+    two = {"main": main | {first: main[first] + 1, second: main[second] + 1, third: main[third] - 2}}
+    assert "more than one card" in kinds.problem_of(swap_plan(two))
+    assert "give both the same agent" in kinds.problem_of(swap_plan(more, agent="greedy"))
+
+
+def test_games_without_deck_lists_have_no_card_swap():
+    assert "card-swap" in kinds.kinds_of("augmented")
+    assert "card-swap" not in kinds.kinds_of("elemental")
+    assert "card-swap" not in kinds.kinds_of("decknforge")

@@ -59,6 +59,8 @@ def test_a_long_way_is_kept_in_few_points():
     tally = tally_of(*[(0,), (1,)] * 500)
     trail = tally.pairings[0].trail
     assert TRAIL / 2 <= len(trail) <= TRAIL
+    pairs = tally.pairings[0].trail_pairs
+    assert [2 * sum(each) for each in pairs] == [games for games, _ in trail]
     steps = {after[0] - before[0] for before, after in pairwise(trail)}
     assert len(steps) == 1
 
@@ -85,4 +87,22 @@ def test_a_rule_fires_at_the_same_game_however_the_games_are_cut():
         tally, verdict = Tally.empty(schedule.pairings), ""
         while not verdict:
             verdict = count(schedule, tally, played, tally.until + size)
+        assert tally == whole
+
+
+def test_what_is_compared_seed_by_seed_is_the_same_however_the_games_are_cut():
+    official = msgspec.to_builtins(make_plan().rulesets[0])
+    short = {"slug": "short", "parameters": {**official["parameters"], "starting_hp": 8}}
+    plan = make_plan(games=12, kind="rule-ab", rulesets=[official, short], record_cards=True)
+    schedule = Schedule(plan, catalogue(GAME))
+    whole, games = undisturbed(schedule)
+    played = {each.number: each for each in games}
+    assert sum(map(sum, whole.pairings[1].changes)) == 6
+    assert whole.pairings[1].shifts["turns"].mean < 0, "with less health a match is shorter"
+    assert whole.cards[0].games == 24
+    for size in (2, 6, 10):  # a round has four games: cuts fall into the middle of one
+        tally = Tally.empty(schedule.pairings)
+        while tally.until < schedule.games:
+            count(schedule, tally, played, min(schedule.games, tally.until + size))
+            tally = Tally.read(tally.document())
         assert tally == whole

@@ -143,6 +143,25 @@ def test_it_is_played_on_by_others_and_leads_back(client: Client) -> None:
     assert "going_on" not in follow(client, before, "last").context
 
 
+def test_a_record_that_no_address_can_hold_is_kept_for_a_day(client: Client, monkeypatch) -> None:
+    monkeypatch.setattr("matches.replays.LONGEST_CODE", 100)
+    handed_in = upload(client, played("inscription").json())
+    assert handed_in.status_code == 302
+    address = handed_in.headers["Location"]
+    assert "?kept=" in address
+    page = client.get(address + "&step=4")
+    assert page.status_code == 200
+    kept = page.context["watching"].query["kept"]
+    assert page.context["going_on"].carried == {"kept": kept, "at": str(page.context["watching"].step.decisions)}
+    onward = client.get(REPLAY, {"kept": kept, "at": 3, "then_a": "random", "then_b": "random", "reseed": 5})
+    assert onward.context["watching"].replay.seed == 5
+    assert client.get(f"{REPLAY}record.json", {"kept": kept}).json()["game"] == "inscription"
+    for lost in ("0" * 32, "../x", "x" * 5000):
+        gone = client.get(REPLAY, {"kept": lost})
+        assert gone.status_code == 400
+        assert "not kept any more" in gone.content.decode()
+
+
 def test_the_record_is_a_file_that_can_be_handed_in(client: Client) -> None:
     answer = client.get(RECORD, MATCH)
     assert answer.headers["Content-Type"] == "application/json"

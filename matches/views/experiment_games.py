@@ -1,0 +1,132 @@
+"""The single games of an experiment: a list that is never dearer for more games, and each of them to watch."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from cards.selectors import catalogue_shelf
+from decks.views.common import asked_for
+from matches.models import Experiment, PlayedGame
+from matches.parts.result_words import reason_words
+from matches.replays import MatchRefused, Watched
+from matches.selectors.experiments import experiment_find
+from matches.selectors.games import DRAWN, LOST, GameFilter, game_page
+from matches.services.game_replays import NoSuchGame, game_watch
+from matches.views.replay import Found, played_on, record_answer, watching_page
+
+LARGEST = 10**9
+
+
+def shown_experiment(request: HttpRequest, public_id: str) -> Experiment:
+    """The experiment at this address; no such page where it is not shared with the visitor."""
+    found = experiment_find(public_id=public_id, user=request.user)
+    if found is None:
+        raise Http404("There is no such experiment, or it is not shared with you.")
+    return found
+
+
+@never_cache
+@require_safe
+def experiment_games(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The games that the result counts, all or some of them."""
+    found = shown_experiment(request, public_id)
+    plan = found.read_plan()
+    names = [arm.name for arm in plan.arms]
+    pairings = found.tally["pairings"]
+    wanted = _wanted(request, len(pairings), len(names))
+    page = game_page(
+        experiment=found,
+        wanted=wanted,
+        after=_number(request, "after"),
+        before=_number(request, "before"),
+    )
+    context = {
+        "experiment": found,
+        "plan": plan,
+        "catalogue": catalogue_shelf(),
+        "current_section": "lab",
+        "game": found.game,
+        "page": page,
+        "rows": [_row(game, names) for game in page.games],
+        "wanted": wanted,
+        "pairings": [(number, _against(pairing, plan.rulesets, names)) for number, pairing in enumerate(pairings)],
+        "winners": [*((str(arm), name) for arm, name in enumerate(names)), (DRAWN, "nobody: drawn")],
+    }
+    return render(request, "matches/experiment_games.html", context)
+
+
+def _against(pairing: dict[str, Any], rulesets: Any, names: list[str]) -> str:
+    told = " against ".join(names[arm] for arm in pairing["arms"])
+    return f"{told}, {rulesets[pairing['ruleset']].slug}" if len(rulesets) > 1 else told
+
+
+def _wanted(request: HttpRequest, pairings: int, arms: int) -> GameFilter:
+    """The filter of the address; what makes no sense is left out of it."""
+    given = request.GET
+    pairing = _number(request, "pairing")
+    winner = given.get("winner", "")
+    known = {DRAWN, LOST, *map(str, range(arms))}
+    return GameFilter(
+        pairing=pairing if pairing is not None and pairing < pairings else None,
+        winner=winner if winner in known else "",
+        guard=given.get("guard") == "1",
+    )
+
+
+def _number(request: HttpRequest, name: str) -> int | None:
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and int(text[:12]) < LARGEST and len(text) < 10 else None
+
+
+def _row(game: PlayedGame, names: list[str]) -> dict[str, Any]:
+    played = game.played()
+    return {
+        "number": played.number,
+        "seats": [names[arm] for arm in played.seats],
+        "seed": played.seed,
+        "won": " and ".join(names[arm] for arm in played.winners)
+        or ("lost by the whole table" if played.lost else "drawn"),
+        "why": reason_words(played.reason),
+        "guard": played.guard,
+        "turns": played.turns,
+        "decisions": played.decisions,
+    }
+
+
+# --- one of them -------------------------------------------------------------------------------------------------
+@never_cache
+@require_safe
+def experiment_game(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """A game of the experiment at one of its steps, or how it would have gone on with other agents."""
+    found = shown_experiment(request, public_id)
+    try:
+        first = _watched(found, number)
+        asked = asked_for(found.game.slug)
+        download = f"{found.get_absolute_url()}games/{number}/record.json"
+        shown = played_on(request, asked, first, {}, stands_in_path=True) or Found(
+            asked, first, {}, stands_in_path=True, download=download
+        )
+    except MatchRefused as refusal:
+        context = {"experiment": found, "number": number, "refusal": str(refusal), "catalogue": catalogue_shelf()}
+        return render(request, "matches/experiment_game_refused.html", {**context, "game": found.game}, status=409)
+    more = {"experiment": found, "number": number, "is_compared": found.games_kept, "current_section": "lab"}
+    return watching_page(request, shown, **more)
+
+
+@require_safe
+def experiment_game_record(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """The record of a game of the experiment as a file."""
+    try:
+        return record_answer(_watched(shown_experiment(request, public_id), number).record)
+    except MatchRefused as refusal:
+        return HttpResponse(str(refusal), status=409, content_type="text/plain; charset=utf-8")
+
+
+def _watched(experiment: Experiment, number: int) -> Watched:
+    try:
+        return game_watch(experiment=experiment, number=number)
+    except NoSuchGame as fault:
+        raise Http404(str(fault)) from None
