@@ -7,9 +7,10 @@ import msgspec
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
+from matches.lab.blocks import change_number
 from matches.lab.plans import Plan, Stop
 from matches.lab.schedule import Played
-from matches.lab.tally import PairingTally, Sums, Tally
+from matches.lab.tally import Sums, Tally
 from matches.models import Chunk, Experiment
 from matches.services.experiments import Estimate
 
@@ -65,13 +66,14 @@ class RulesetHere(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlanHere(msgspec.Struct, frozen=True, kw_only=True):
-    """The frozen plan; `games` are those of each pairing."""
+    """The frozen plan; `games` are those of each pairing, `options` what its kind was told beside."""
 
     arms: tuple[ArmHere, ...]
     rulesets: tuple[RulesetHere, ...]
     games: int
     stop: Stop
     seed: int
+    options: dict[str, Any]
     engine_version: int
     catalogue_version: int
     cards_hash: str
@@ -108,9 +110,22 @@ class MetricHere(msgspec.Struct, frozen=True, kw_only=True):
     most: int
 
 
+class ChangeHere(msgspec.Struct, frozen=True, kw_only=True):
+    """What a metric of a game is more in this pairing than in the first, over so many pairs of blocks with one seed."""
+
+    before: float
+    after: float
+    difference: float
+    low: float
+    high: float
+    p: float
+    count: int
+
+
 class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
     """The games of one pairing, from its first arm. `pairs` counts pairs of games with one seed by the half points of
-    the first arm, from 0 to 4; `began` are wins, draws and losses of who began; `trail` are games and half points."""
+    the first arm, from 0 to 4; `began` are wins, draws and losses of who began; `trail` are games and half points.
+    Where tables play together `changes` compares it with the first pairing."""
 
     arms: tuple[int, ...]
     ruleset: int
@@ -130,6 +145,7 @@ class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
     decisions: int
     metrics: dict[str, MetricHere]
     trail: tuple[tuple[int, int], ...]
+    changes: dict[str, ChangeHere]
 
 
 class Results(msgspec.Struct, frozen=True, kw_only=True):
@@ -257,11 +273,12 @@ def results_of(experiment: Experiment) -> Results:
         ended_why=experiment.ended_why,
         games=tally.games,
         missing=tally.missing,
-        pairings=tuple(_pairing(pairing) for pairing in tally.pairings),
+        pairings=tuple(_pairing(tally, number) for number in range(len(tally.pairings))),
     )
 
 
-def _pairing(pairing: PairingTally) -> PairingResult:
+def _pairing(tally: Tally, number: int) -> PairingResult:
+    pairing = tally.pairings[number]
     score = pairing.score()
     low, high = score.interval
     return PairingResult(
@@ -283,7 +300,16 @@ def _pairing(pairing: PairingTally) -> PairingResult:
         decisions=pairing.decisions,
         metrics={name: _metric(sums) for name, sums in sorted(pairing.metrics.items())},
         trail=tuple(pairing.trail),
+        changes=_changes(tally, number),
     )
+
+
+def _changes(tally: Tally, number: int) -> dict[str, ChangeHere]:
+    if tally.blocks is msgspec.UNSET:
+        return {}
+    before, after = tally.blocks[0], tally.blocks[number]
+    found = {name: change_number(before, after, name) for name in sorted(after.changes)}
+    return {name: ChangeHere(**msgspec.structs.asdict(change)) for name, change in found.items() if change is not None}
 
 
 def _metric(sums: Sums) -> MetricHere:

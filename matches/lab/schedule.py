@@ -7,15 +7,21 @@ two rulesets are compared on the same shuffles.
 
 import hashlib
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
+from cards.rules.index import CardIndex
 from cards.rules.types import CardSpec
 from matches.engine import agents, registry
+from matches.engine.agents import Agent
 from matches.engine.interface import Setup, Unplayable
-from matches.engine.runner import play_out
+from matches.engine.record import Record
+from matches.engine.runner import Arm, Terms, play_out, recorded
 from matches.lab import kinds
 from matches.lab.plans import Plan
+
+Cards = Mapping[str, CardSpec] | CardIndex  # an index where a kind needs more of the catalogue than its cards
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -47,15 +53,18 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Schedule:
     """A plan made ready to be played; setups are compiled once and kept."""
 
-    def __init__(self, plan: Plan, cards: Mapping[str, CardSpec]) -> None:
+    def __init__(self, plan: Plan, cards: Cards) -> None:
         self.plan = plan
         self.engine = registry.get(plan.game)
-        self.pairings = kinds.get(plan.kind, plan.game).pairings(plan)
+        self.kind = kinds.get(plan.kind, plan.game)
+        self.together = registry.together(plan.game)
+        self.pairings = self.kind.pairings(plan)
         self.seats = len(self.pairings[0].arms)
         if any(len(pairing.arms) != self.seats for pairing in self.pairings):
             raise ValueError(f"the pairings of {plan.kind} have different numbers of seats")
         self.games = plan.games * len(self.pairings)
-        self._cards = cards
+        self.index = cards if isinstance(cards, CardIndex) else None
+        self._cards = cards.cards if isinstance(cards, CardIndex) else cards
         self._agents = [agents.get(arm.agent) for arm in plan.arms]
         self._setups: dict[tuple[int, tuple[int, ...]], Setup] = {}
         try:
@@ -96,12 +105,14 @@ class Schedule:
                 cards=self._cards,
                 decks=[self.plan.arms[arm].zones for arm in fixture.seats],
                 parameters=self._parameters[ruleset],
-                options=self.plan.options,
+                options=kinds.dealt(self.plan, fixture.seats),
             )
         return self._setups[key]
 
     def try_setups(self) -> None:
         """Every arm can be played; raises ``Unplayable`` for one that cannot."""
+        if self.kind.own is not None:
+            self.kind.own.try_out(self)
         tried: set[tuple[int, int]] = set()
         for number in range(0, self.seats * len(self.pairings), self.seats):
             fixture = self.fixture(number)
@@ -114,9 +125,10 @@ class Schedule:
     def play(self, number: int) -> Played:
         """The game of this number, played to its end."""
         fixture = self.fixture(number)
+        if self.kind.own is not None:
+            return self.kind.own.play(self, fixture)
         seats = fixture.seats
-        players = [self._agents[arm] for arm in seats]
-        state, decisions = play_out(self.engine, self.setup(fixture), players, fixture.seed)
+        state, decisions = play_out(self.engine, self.setup(fixture), self.players(fixture), fixture.seed)
         outcome = self.engine.outcome(state)
         assert outcome is not None, "nobody acts, so the match is over"
         played = Played(
@@ -130,10 +142,53 @@ class Schedule:
             guard=outcome.guard,
             turns=outcome.turns,
             decisions=decisions,
-            metrics=self.engine.metrics(state),
+            metrics=self._metrics(fixture, self.engine.metrics(state)),
             hash=self.engine.state_hash(state),
         )
         return msgspec.structs.replace(played, hash=game_hash(played))
+
+    def _metrics(self, fixture: Fixture, metrics: dict[str, int]) -> dict[str, int]:
+        """What is told of each seat of a table that plays together is told of the arm that sat in it, by its place in
+        the pairing: there nobody asks who began, and everybody how the own band fared."""
+        if not self.together:
+            return metrics
+        arms = self.pairings[fixture.pairing].arms
+        return {_of_place(name, fixture.seats, arms): value for name, value in metrics.items()}
+
+    def players(self, fixture: Fixture) -> list[Agent]:
+        """Who plays each seat."""
+        return [self._agents[arm] for arm in fixture.seats]
+
+    def parameters(self, fixture: Fixture) -> Any:
+        """The parameters that such games are played by."""
+        return self._parameters[self.pairings[fixture.pairing].ruleset]
+
+    def record(self, number: int, match: int = 1) -> Record:
+        """The whole record of the game of this number, or of one match of it where a game is more than one; raises
+        ``LookupError`` where there is no such match."""
+        fixture = self.fixture(number)
+        if self.kind.own is not None:
+            return self.kind.own.record(self, fixture, match)
+        if match != 1:
+            raise LookupError("This game is a single match.")
+        arms = [
+            Arm(self.plan.arms[arm].name, self.plan.arms[arm].zones, agent)
+            for arm, agent in zip(fixture.seats, self.players(fixture), strict=True)
+        ]
+        terms = Terms(
+            cards=self._cards,
+            catalogue_version=self.plan.catalogue_version,
+            ruleset=self.plan.rulesets[self.pairings[fixture.pairing].ruleset].slug,
+            parameters=self.parameters(fixture),
+            options=kinds.dealt(self.plan, fixture.seats),
+        )
+        return recorded(self.engine, terms, arms, self.setup(fixture), fixture.seed)
+
+
+def _of_place(metric: str, seats: tuple[int, ...], arms: tuple[int, ...]) -> str:
+    """The name of a metric, by the place of the arm where it was by the seat."""
+    name, _, seat = metric.rpartition("_")
+    return f"{name}_{arms.index(seats[int(seat)])}" if seat.isdecimal() else metric
 
 
 def game_hash(played: Played) -> str:
@@ -141,9 +196,11 @@ def game_hash(played: Played) -> str:
     return hashlib.blake2b(msgspec.json.encode(played, order="deterministic"), digest_size=8).hexdigest()
 
 
-def cards_hash(cards: Mapping[str, CardSpec]) -> str:
-    """A hash of all that the engine reads of the cards."""
+def cards_hash(cards: Cards) -> str:
+    """A hash of all that is read of the cards, and of the inscriptions and labels of an index."""
     total = hashlib.blake2b(digest_size=16)
-    for slug in sorted(cards):
-        total.update(msgspec.json.encode(cards[slug], order="deterministic"))
+    parts = [cards.cards, cards.inscriptions, cards.labels] if isinstance(cards, CardIndex) else [cards]
+    for part in parts:
+        for slug in sorted(part):
+            total.update(msgspec.json.encode(part[slug], order="deterministic"))
     return total.hexdigest()

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from matches.engine.statistics import Score
 from matches.lab.kinds import Pairing
@@ -33,6 +34,30 @@ class Sums(msgspec.Struct):
     @property
     def mean(self) -> float:
         return self.total / self.games if self.games else 0.0
+
+
+class BlockTally(msgspec.Struct):
+    """Of one pairing: the totals of each block in each metric, and how much more they are than those of the first
+    pairing with the same seed. ``differed`` are the blocks of which anything at all came otherwise.
+
+    The games of one seed are alike, so that a mean is as sure as the number of blocks says, not that of games.
+    """
+
+    seats: int
+    totals: dict[str, Sums] = {}
+    changes: dict[str, Sums] = {}
+    compared: int = 0
+    differed: int = 0
+
+    def add(self, totals: dict[str, int], first: dict[str, int] | None) -> None:
+        """One more block, and that of the first pairing with its seed, if this is another one."""
+        for name, value in totals.items():
+            self.totals.setdefault(name, Sums()).add(value)
+        if first is not None:
+            self.compared += 1
+            self.differed += totals != first
+            for name in totals.keys() & first.keys():
+                self.changes.setdefault(name, Sums()).add(totals[name] - first[name])
 
 
 class PairingTally(msgspec.Struct):
@@ -95,14 +120,23 @@ class PairingTally(msgspec.Struct):
 
 
 class Tally(msgspec.Struct):
-    """All pairings of an experiment, counted up to, and without, the game ``until``."""
+    """All pairings of an experiment, counted up to, and without, the game ``until``.
+
+    Where a table plays together ``blocks`` are kept of each pairing too, and ``first`` is the running round's block of
+    the first pairing.
+    """
 
     pairings: list[PairingTally]
     until: int = 0
+    blocks: list[BlockTally] | UnsetType = UNSET
+    first: dict[str, int] | UnsetType | None = UNSET
 
     @classmethod
-    def empty(cls, pairings: Iterable[Pairing]) -> "Tally":
-        return cls([PairingTally(each.arms, each.ruleset, [0] * len(each.arms)) for each in pairings])
+    def empty(cls, pairings: Iterable[Pairing], *, together: bool = False) -> "Tally":
+        found = [PairingTally(each.arms, each.ruleset, [0] * len(each.arms)) for each in pairings]
+        if not together:
+            return cls(found)
+        return cls(found, blocks=[BlockTally(len(each.arms)) for each in found], first=None)
 
     @classmethod
     def read(cls, document: Any) -> "Tally":
@@ -129,7 +163,20 @@ class Tally(msgspec.Struct):
             tally.add(played)
         tally.missing += seats - len(block)
         self.until += seats
+        if self.blocks is not UNSET:
+            self._add_totals(self.blocks[pairing], pairing, block if len(block) == seats else ())
         if seats == PAIR == len(block):
             tally.add_pair(block)
         if seats == PAIR and len(self.pairings) <= MOST_TRAILS:
             tally.mark()
+
+    def _add_totals(self, blocks: BlockTally, pairing: int, block: Sequence[Played]) -> None:
+        """The totals of a whole block; one that misses a game is compared with nothing."""
+        told = set.intersection(*(set(game.metrics) for game in block)) if block else set()
+        totals = {name: sum(game.metrics[name] for game in block) for name in sorted(told)}
+        if pairing == 0:
+            self.first = totals or None
+            if totals:
+                blocks.add(totals, None)
+        elif totals:
+            blocks.add(totals, self.first or None)

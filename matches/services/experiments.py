@@ -38,13 +38,13 @@ class Estimate:
 
     def __init__(self, plan: Plan, user: AbstractBaseUser | None) -> None:
         self.plan = plan
-        schedule = Schedule(plan, lawbook(game=plan.game).index.cards)
+        schedule = Schedule(plan, lawbook(game=plan.game).index)
         self.pairings = len(schedule.pairings)
         self.seats = schedule.seats
         self.games = schedule.games
         self.seconds = plan_estimate(plan=plan, games=self.games)
         self.quota: Quota | None = quota_of(user=user) if user is not None else None
-        self.empty = Tally.empty(schedule.pairings)
+        self.empty = Tally.empty(schedule.pairings, together=schedule.together)
 
     @property
     def problem(self) -> str:
@@ -142,7 +142,7 @@ def experiment_cancel(*, experiment: Experiment, by: AbstractBaseUser) -> Experi
     if held.has_ended:
         raise NotNow(f"This experiment is {held.state} already.")
     schedule = Schedule(held.read_plan(), {})
-    held.games_counted, held.tally = 0, Tally.empty(schedule.pairings).document()
+    held.games_counted, held.tally = 0, Tally.empty(schedule.pairings, together=schedule.together).document()
     held.games_kept = False
     held.save(update_fields=["games_counted", "tally", "games_kept"])
     return experiment_end(

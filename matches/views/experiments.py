@@ -21,8 +21,10 @@ from matches.lab import kinds
 from matches.lab.plans import Plan
 from matches.lab.tally import PairingTally, Tally
 from matches.models import Experiment
+from matches.parts.own_results import own_results
 from matches.selectors import sample_decks
 from matches.selectors.experiments import experiment_faults, experiment_find, experiment_list, quota_of
+from matches.services.bands import BAND, band_choices
 from matches.services.experiments import (
     Estimate,
     NotNow,
@@ -37,6 +39,7 @@ from matches.views.experiment_forms import ExperimentForm
 
 PAGE_SIZE = 20
 OWN_DECKS = 100
+USUAL_PARTY = 4
 VERBS: dict[str, tuple[Callable[..., Experiment], str]] = {
     "pause": (experiment_pause, "The experiment is paused; games that are being played are still counted."),
     "resume": (experiment_resume, "The experiment goes on."),
@@ -70,7 +73,7 @@ def experiment_new(request: HttpRequest, game: str) -> HttpResponseBase:
     asked = asked_for(game)
     asked.admit_own(request.user)
     decks = _deck_choices(asked, request)
-    form = ExperimentForm(game, decks, asked.ruleset_choices, posted(request), initial=_usual(decks))
+    form = ExperimentForm(game, decks, asked.ruleset_choices, posted(request), initial=_usual(game, decks))
     is_to_run = request.POST.get("do") == "run"
     form.fields["name"].required = is_to_run or not form.is_bound  # what it costs can be told before it has a name
     estimate: Estimate | None = None
@@ -93,7 +96,11 @@ def experiment_new(request: HttpRequest, game: str) -> HttpResponseBase:
             except Unreadable as fault:
                 _tell(form, fault)
     context = asked.context(
-        form=form, estimate=estimate, quota=quota_of(user=request.user), kinds=kinds.kinds_of(game).values()
+        form=form,
+        estimate=estimate,
+        quota=quota_of(user=request.user),
+        kinds=kinds.kinds_of(game).values(),
+        together=registry.together(game),
     )
     context["current_section"] = "lab"
     if getattr(request, "htmx", False):
@@ -103,17 +110,23 @@ def experiment_new(request: HttpRequest, game: str) -> HttpResponseBase:
 
 
 def _deck_choices(asked: Asked, request: HttpRequest) -> list[tuple[str, Any]]:
-    """The samples of the game, then this person's own decks."""
+    """The samples of the game, then this person's own decks, and the bands at their tables where bands are played."""
     samples = [(name, name.replace("-", " ").capitalize()) for name in sample_decks(game=asked.game.slug)]
     own = deck_list(user=request.user, game=asked.game.slug, mine=True).decks[:OWN_DECKS]
     decks = [(deck.public_id, deck.name) for deck in own]
-    return [*samples, *([("Your decks", decks)] if decks else [])]
+    bands = band_choices(user=request.user) if registry.deck_kind(asked.game.slug) == BAND else []
+    return [
+        *samples,
+        *([("Your decks", decks)] if decks else []),
+        *([("Bands at your tables", bands)] if bands else []),
+    ]
 
 
-def _usual(decks: list[tuple[str, Any]]) -> dict[str, Any]:
-    """What the form begins with: the first two decks."""
+def _usual(game: str, decks: list[tuple[str, Any]]) -> dict[str, Any]:
+    """What the form begins with: the first two decks, or a usual party."""
     names = [value for value, label in decks if isinstance(label, str)]
-    return {"deck1": names[0] if names else "", "deck2": names[1] if len(names) > 1 else ""}
+    count = USUAL_PARTY if registry.together(game) else 2
+    return {"kind": kinds.usual(game)} | {f"deck{row}": name for row, name in enumerate(names[:count], start=1)}
 
 
 def _tell(form: ExperimentForm, fault: Unreadable) -> None:
@@ -135,11 +148,14 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
     """How far the experiment is, and what it says so far; the moving part alone where a script asks."""
     found = _shown(request, public_id)
     plan = found.read_plan()
+    tally = Tally.read(found.tally)
     context = {
         "experiment": found,
         "plan": plan,
         "kind": kinds.KINDS.get(found.kind),
-        "rows": _rows(plan, Tally.read(found.tally)),
+        "rows": _rows(plan, tally),
+        "own": own_results(plan, tally),
+        "together": registry.together(plan.game),
         "percent": round(100 * found.share_done),
         "is_mine": found.is_of(request.user),
     }

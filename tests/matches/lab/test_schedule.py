@@ -59,18 +59,16 @@ def test_a_ladder_wants_one_deck():
 
 
 def test_a_game_may_have_kinds_of_its_own():
-    party = kinds.Kind(
-        slug="party", name="Party", about="All together.", pairings=lambda plan: [], games=("elsewhere",)
-    )
+    party = kinds.Kind(slug="ours", name="Ours", about="Another.", pairings=lambda plan: [], games=("elsewhere",))
     kinds.register(party)
     try:
-        assert kinds.get("party", "elsewhere") is party
+        assert kinds.get("ours", "elsewhere") is party
         with pytest.raises(kinds.UnknownKind, match="match-up, round-robin, gauntlet, rule-ab, agent-ladder"):
-            kinds.get("party", GAME)
+            kinds.get("ours", GAME)
         with pytest.raises(ValueError, match="another name"):
             kinds.register(party)
     finally:
-        del kinds.KINDS["party"]
+        del kinds.KINDS["ours"]
 
 
 def test_a_changed_engine_agent_or_card_is_told():
