@@ -30,6 +30,7 @@ from matches.engine.interface import Engine, Unplayable, Zones
 from matches.engine.record import Drift, Record, UnreadableRecord, read_record, replay
 from matches.engine.rng import Stream
 from matches.engine.runner import Arm, Comparison, Terms, recorded
+from matches.lab.schedule import Schedule
 from matches.parts.replays import Replay, replay_of, unpacked
 from matches.selectors import sample_decks, terms_of
 from matches.services import UnreadableDeck, deck_load
@@ -231,6 +232,16 @@ def _of_code(law: Lawbook, code: str) -> Zones:
     if not 0 < count <= MOST_CARDS:
         raise Unreadable(f"A deck of 1 to {MOST_CARDS} cards is expected, not one of {count}.")
     return read.deck.zones
+
+
+# --- from an experiment ----------------------------------------------------------------------------------------------
+def game_watch(*, law: Lawbook, schedule: Schedule, number: int, match: int) -> Watched:
+    """A game of an experiment, or one match of it where a game is more than one; raises ``MatchRefused``."""
+    try:
+        inputs = ["experiment", schedule.plan.fingerprint(), number, match, law.version.number]
+        return _watched(law.index.cards, inputs, lambda: schedule.record(number, match))
+    except LookupError as unknown:
+        raise MatchRefused(str(unknown.args[0])) from None
 
 
 # --- from a record ---------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import draft, experiments, replay
+from matches.views import draft, experiment_replay, experiments, forecast, replay, watchlist
 
 app_name = "matches"
 urlpatterns = [
@@ -12,6 +12,16 @@ urlpatterns = [
     path("matches/draft/", draft.draft, name="draft"),
     path("experiments/", experiments.experiments, name="experiments"),
     path("experiments/new/<slug:game>/", experiments.experiment_new, name="experiment-new"),
+    path("experiments/watchlist/", watchlist.watchlist, name="watchlist"),
+    path("experiments/watchlist/run/", watchlist.watchlist_run, name="watchlist-run"),
+    path("experiments/forecast/<str:band>/", forecast.forecast, name="forecast"),
     path("experiments/<str:public_id>/", experiments.experiment, name="experiment"),
+    path("experiments/<str:public_id>/watch/", experiment_replay.watch, name="experiment-watch"),
+    path("experiments/<str:public_id>/games/<int:number>/", experiment_replay.game, name="experiment-game"),
+    path(
+        "experiments/<str:public_id>/games/<int:number>/record.json",
+        experiment_replay.game_record,
+        name="experiment-game-record",
+    ),
     path("experiments/<str:public_id>/<slug:verb>/", experiments.experiment_do, name="experiment-do"),
 ]

@@ -26,15 +26,22 @@ Count = Annotated[int, Meta(ge=0, le=9_999)]
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the arms of a table bring along, a number for each: matches that they have completed, and coppers."""
+    """What the arms of a table bring along, a number for each: matches that they have completed, and coppers.
+
+    ``about`` is what it was planned for, such as the id of a band: by it a page finds its experiments again.
+    """
 
     completed: tuple[Count, ...] = ()
     coppers: tuple[Count, ...] = ()
+    about: Annotated[str, Meta(max_length=40)] = ""
+
+
+BROUGHT = ("completed", "coppers")
 
 
 def dealt(plan: Plan, seats: tuple[int, ...]) -> dict[str, list[int]]:
     """What the engine is told of the options with these arms in its seats."""
-    told = {name: plan.options.get(name) for name in TableOptions.__struct_fields__}
+    told = {name: plan.options.get(name) for name in BROUGHT}
     return {name: [values[arm] for arm in seats] for name, values in told.items() if values}
 
 

@@ -93,6 +93,7 @@ class Watching:
         query: Mapping[str, str],
         all_hands: bool,
         is_playing: bool = False,
+        download: str = "",
     ) -> None:
         self.replay = replay
         self.number = number
@@ -102,6 +103,7 @@ class Watching:
         self.query = dict(query)
         self.all_hands = all_hands
         self.is_playing = is_playing
+        self.download = download or f"{reverse('matches:record')}?{urlencode(self.query)}"
         self.board = board_of(replay.game)
         seats = range(len(replay.seats))
         called = tuple(readable(seat.name) for seat in replay.seats)
@@ -249,10 +251,6 @@ class Watching:
         """The same step with the hidden hands shown, or hidden again."""
         shown = {} if self.all_hands else {"hands": "all"}
         return "?" + urlencode({**self.query, "step": str(self.number), **shown})
-
-    @property
-    def download(self) -> str:
-        return f"{reverse('matches:record')}?{urlencode(self.query)}"
 
 
 def _address(name: str, *args: str) -> str:

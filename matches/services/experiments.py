@@ -10,7 +10,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from cards.models import Game
+from cards.selectors import game_key
 from decks.models.shared import Visibility
 from decks.rules.documents import Unreadable
 from decks.selectors import lawbook
@@ -88,7 +88,7 @@ def experiment_create(
     with transaction.atomic():
         experiment = Experiment(
             owner_id=owner.pk if owner is not None else None,
-            game=Game.objects.get(slug=plan.game),
+            game_id=game_key(slug=plan.game),
             name=said["name"],
             visibility=said["visibility"] if owner is not None else Visibility.PUBLIC,
             kind=plan.kind,

@@ -197,7 +197,7 @@ def _options(kind: kinds.Kind, game: str, asked: dict[str, Any], brought: list[M
         options: dict[str, Any] = msgspec.to_builtins(msgspec.convert(asked, shape))
     except msgspec.ValidationError as error:
         raise _unreadable(error, "options") from None
-    for name in kinds.TableOptions.__struct_fields__:
+    for name in kinds.BROUGHT:
         if not options[name]:
             known = [each.get(name, 0) for each in brought]
             options[name] = tuple(known) if any(known) else ()

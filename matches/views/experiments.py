@@ -166,6 +166,7 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
         "current_section": "lab",
         "game": found.game,
         "faults": experiment_faults(experiment=found),
+        "last_game": found.games_counted - 1,
     }
     return render(request, "matches/experiment.html", context)
 

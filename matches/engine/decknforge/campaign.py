@@ -41,6 +41,7 @@ from matches.engine.runner import agent_streams, chosen
 NEW_BANDS = (("glint", "sharp", "quick"), ("sharp", "sturdy", "bright"), ("banner", "sharp", "glint"))
 ENGINE = DungeonEngine()
 SEEDS = 1 << 30
+ON_ITEMS = (ASCENSION, "echo", "wildcard")  # of these a Hero has nothing, or may not bear it
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
@@ -310,8 +311,7 @@ class Campaign:
         if not offers:
             return None
         name = self.stream.choice(sorted(offers))
-        # Convert effects and Ascension go on Items; everything else on whatever is free.
-        fits = is_item if name in (ASCENSION, "echo", "wildcard") else _combat
+        fits = is_item if name in ON_ITEMS else _combat
         free = sorted(card.slug for card in self.index.cards.values() if fits(card) and not band.on(card.slug))
         return BuyInscription(wizard=wizard, card=self.stream.choice(free), inscription=name) if free else None
 

@@ -28,7 +28,7 @@ def fault(**changes) -> tuple[str, str]:
 
 def test_a_party_is_what_is_meant_where_no_kind_is_named():
     plan = plan_read(document=asked())
-    assert (plan.kind, plan.options) == ("party", {"completed": (), "coppers": ()})
+    assert (plan.kind, plan.options) == ("party", {"completed": (), "coppers": (), "about": ""})
 
 
 def test_a_campaign_has_ten_dungeons_unless_told_otherwise():
