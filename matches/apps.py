@@ -8,10 +8,13 @@ class MatchesConfig(AppConfig):
     def ready(self) -> None:
         """Fill the registries of the catalogue: what this room counts and shows."""
         from cards import game_links
+        from legacy import band_links
         from matches import metrics, my_data, panels  # noqa: F401
+        from matches.band_links import forecast_links
         from matches.game_links import match_links
         from matches.parts import duel_results, game_results  # noqa: F401 (each registers its parts of a result)
 
         panels.register()
         my_data.register()
         game_links.register("matches", match_links)
+        band_links.register("forecast", forecast_links)

@@ -5,6 +5,9 @@ from django.urls import reverse
 from cards.game_links import GameLink
 from decks import rules
 from matches.engine import registry
+from matches.lab import kinds
+
+WATCHLIST = "watchlist"
 
 
 def match_links(game: str) -> list[GameLink]:
@@ -15,6 +18,8 @@ def match_links(game: str) -> list[GameLink]:
         GameLink("Watch a match", f"{reverse('matches:index')}?game={game}"),
         GameLink("Run an experiment", reverse("matches:experiment-new", args=[game])),
     ]
+    if WATCHLIST in kinds.kinds_of(game):
+        links.append(GameLink("The watchlist lab", reverse("matches:watchlist")))
     if rules.get(game).dealer is not None:
         links.append(GameLink("Draft against an agent", reverse("matches:draft")))
     return links

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import draft, experiment_games, experiments, replay
+from matches.views import draft, experiment_games, experiments, forecast, replay, watchlist
 
 app_name = "matches"
 urlpatterns = [
@@ -12,6 +12,9 @@ urlpatterns = [
     path("matches/draft/", draft.draft, name="draft"),
     path("experiments/", experiments.experiments, name="experiments"),
     path("experiments/new/<slug:game>/", experiments.experiment_new, name="experiment-new"),
+    path("experiments/watchlist/", watchlist.watchlist, name="watchlist"),
+    path("experiments/watchlist/run/", watchlist.watchlist_run, name="watchlist-run"),
+    path("experiments/forecast/<str:band>/", forecast.forecast, name="forecast"),
     path("experiments/<str:public_id>/", experiments.experiment, name="experiment"),
     path("experiments/<str:public_id>/games/", experiment_games.experiment_games, name="experiment-games"),
     path("experiments/<str:public_id>/games/<int:number>/", experiment_games.experiment_game, name="experiment-game"),

@@ -306,7 +306,7 @@ def word_faults(card: CardSpec, game: games.Game, words: Words) -> Iterator[tupl
 
 
 def _reference_faults(catalogue: Catalogue, game: games.Game, words: Words) -> Iterator[Fault]:
-    parameters = game.parameters.__struct_fields__  # type: ignore[attr-defined]
+    parameters = game.parameters.__struct_fields__
     for inscription in catalogue.inscriptions:
         for field, message in _unknown("tier", [inscription.tier], words.tiers):
             yield Fault("inscriptions.json", inscription.name, field, message)

@@ -24,7 +24,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     slug: str
     prefix: str
     aliases: tuple[str, ...]
-    parameters: type
+    parameters: type[msgspec.Struct]
     card_fields: frozenset[str]
     kinds: tuple[str, ...]
     resources: tuple[str, ...]

@@ -128,6 +128,14 @@ def catalogue_shelf() -> Shelf:
     return _shelf
 
 
+def game_key(*, slug: str) -> int:
+    """The key of a game that the catalogue holds, without a query for it; raises ``LookupError``."""
+    entry = catalogue_shelf().find(slug)
+    if entry is None:
+        raise LookupError(f"The catalogue holds no game {slug!r}.")
+    return entry.game.pk
+
+
 def card_documents(cards: QuerySet[Card]) -> QuerySet[Any, dict[str, Any]]:
     """Key, game, slug, name and newest document of these cards, in one query."""
     newest = CardVersion.objects.filter(card=OuterRef("pk")).order_by("-number").values("document")[:1]

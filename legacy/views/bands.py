@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from decks.views.owned import is_number
 from legacy.access import Action, NotThere
+from legacy.band_links import links_of
 from legacy.models import BandRow
 from legacy.parts.box import box
 from legacy.parts.glory import glory_chart
@@ -51,6 +52,7 @@ def band(request: HttpRequest, public_id: str) -> HttpResponse:
         acts=place.told(act_entries(campaign=place.campaign, acts=list(page), stream=stream)),
         page=page,
         can_act=place.may(Action.ACT) and not at,
+        links=links_of(row),
     )
     return render(request, "legacy/band.html", context)
 

@@ -36,7 +36,7 @@ from matches.api.shapes import (
     experiment_whole,
 )
 from matches.lab import kinds
-from matches.lab.plans import LARGEST_SEED, MOST_ARMS, MOST_GAMES
+from matches.lab.plans import LARGEST_SEED, MOST_ARMS_OF_ALL, MOST_GAMES
 from matches.models import Experiment
 from matches.selectors.experiments import experiment_faults, experiment_find, experiment_list
 from matches.services.bundles import NoGames, experiment_bundle
@@ -51,7 +51,7 @@ from matches.services.experiments import (
 )
 
 ID = OpenApiParameter("experiment", str, OpenApiParameter.PATH, description="The letters of the experiment's address.")
-PLANNED = ("game", "kind", "arms", "rulesets", "games", "stop", "seed", "swaps", "record_cards")
+PLANNED = ("game", "kind", "arms", "rulesets", "games", "stop", "seed", "options", "swaps", "record_cards")
 MADE = ("name", "visibility", *PLANNED)
 STATES = tuple(Experiment.State.values)
 TAG = re.compile(r'(?:W/)?"([^"]*)"')
@@ -70,7 +70,7 @@ class ArmInputSerializer(serializers.Serializer[Any]):
 
     deck = serializers.JSONField(
         required=False,
-        help_text="A sample's name, the id of a deck that you may see, a code, or an object as validate/ reads it.",
+        help_text="A sample's name, the id of a deck or band that you may see, a code, or what validate/ reads.",
     )
     agent = serializers.CharField(required=False, default="greedy", help_text="random, greedy or search:200.")
     name = serializers.CharField(required=False, max_length=NAME_LENGTH)
@@ -81,16 +81,22 @@ class PlanInputSerializer(serializers.Serializer[Any]):
 
     game = serializers.CharField(help_text="A game's slug or a short form of it.")
     kind = serializers.CharField(
-        required=False, default="match-up", help_text=f"{', '.join(kinds.KINDS)}; a game may have more."
+        required=False,
+        help_text=f"{', '.join(kinds.KINDS)}: those that the game has. Left out it is a match-up, or a party where the "
+        "table wins or loses together.",
     )
-    arms = ArmInputSerializer(many=True, help_text=f"At most {MOST_ARMS}.")
+    arms = ArmInputSerializer(many=True, help_text=f"At most {MOST_ARMS_OF_ALL}, most kinds fewer.")
     rulesets = serializers.ListField(
         child=serializers.JSONField(),
         required=False,
         help_text="Slugs, or objects with ruleset and parameters; two for rule-ab. The official one if left out.",
     )
     games = serializers.IntegerField(
-        required=False, default=100, min_value=1, max_value=MOST_GAMES, help_text="Of each pairing; even."
+        required=False,
+        default=100,
+        min_value=1,
+        max_value=MOST_GAMES,
+        help_text="Of each pairing; a multiple of its seats.",
     )
     stop = serializers.DictField(
         required=False,
@@ -108,6 +114,11 @@ class PlanInputSerializer(serializers.Serializer[Any]):
         required=False,
         allow_null=True,
         help_text="Whether it is kept which cards are drawn and played; by default where decks are lists of cards.",
+    )
+    options = serializers.DictField(
+        required=False,
+        help_text="What the kind may be told beside. Tables that play together: `completed` and `coppers`, a number "
+        "for each arm; a campaign: `dungeons`; substitutes: `table`, how many of the arms sit down first.",
     )
 
 

@@ -65,7 +65,7 @@ class RulesetHere(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlanHere(msgspec.Struct, frozen=True, kw_only=True):
-    """The frozen plan; `games` are those of each pairing."""
+    """The frozen plan; `games` are those of each pairing, `options` what its kind was told beside."""
 
     arms: tuple[ArmHere, ...]
     rulesets: tuple[RulesetHere, ...]
@@ -73,6 +73,7 @@ class PlanHere(msgspec.Struct, frozen=True, kw_only=True):
     stop: Stop
     seed: int
     record_cards: bool
+    options: dict[str, Any]
     engine_version: int
     catalogue_version: int
     cards_hash: str

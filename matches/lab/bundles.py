@@ -5,15 +5,14 @@ over all lines before it.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
-from cards.rules.types import CardSpec
 from matches.engine.rng import Stream
 from matches.lab.plans import Plan
-from matches.lab.schedule import Played, Schedule
+from matches.lab.schedule import Cards, Played, Schedule
 from matches.lab.stopping import count
 from matches.lab.tally import Tally
 
@@ -112,7 +111,7 @@ def _line(line: bytes, shape: type[Any], number: int) -> Any:
 
 def verify(
     bundle: Bundle,
-    cards: Mapping[str, CardSpec],
+    cards: Cards,
     *,
     part: int | None = None,
     seed: int = 0,
@@ -123,7 +122,7 @@ def verify(
     Raises ``Difference``. The tally is compared too: it follows from the games.
     """
     schedule = Schedule(bundle.head.plan, cards)
-    tally = Tally.empty(schedule.pairings)
+    tally = Tally.empty(schedule.pairings, together=schedule.together)
     count(schedule, tally, bundle.games, bundle.end.until)
     if tally.document() != bundle.end.tally:
         raise Difference("The tally of the bundle does not follow from its games.")

@@ -14,7 +14,7 @@ def run(
     heard: Callable[[int], None] = lambda done: None,
 ) -> tuple[Tally, str]:
     """The result, and what the stop rule said if it ended the experiment; games are told as they are counted."""
-    tally = Tally.empty(schedule.pairings)
+    tally = Tally.empty(schedule.pairings, together=schedule.together)
     while tally.until < schedule.games:
         first = tally.until
         block = [schedule.play(number) for number in range(first, first + schedule.seats)]

@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from matches.engine import registry
 from matches.lab.plans import MOST_ARMS, Plan
+
+if TYPE_CHECKING:
+    from matches.engine.record import Record
+    from matches.lab.schedule import Fixture, Played, Schedule
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -17,8 +22,48 @@ class Pairing(msgspec.Struct, frozen=True):
     ruleset: int = 0
 
 
+Count = Annotated[int, Meta(ge=0, le=9_999)]
+
+
+class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the arms of a table bring along, a number for each: matches that they have completed, and coppers.
+
+    ``about`` is what it was planned for, such as the id of a band: by it a page finds its experiments again.
+    """
+
+    completed: tuple[Count, ...] = ()
+    coppers: tuple[Count, ...] = ()
+    about: Annotated[str, Meta(max_length=40)] = ""
+
+
+BROUGHT = ("completed", "coppers")
+
+
+def dealt(plan: Plan, seats: tuple[int, ...]) -> dict[str, list[int]]:
+    """What the engine is told of the options with these arms in its seats."""
+    told = {name: plan.options.get(name) for name in BROUGHT}
+    return {name: [values[arm] for arm in seats] for name, values in told.items() if values}
+
+
+class OwnPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind's own way to play one game of the schedule, where that is more than one match.
+
+    ``try_out`` raises ``Unplayable`` for a plan that cannot be played; ``record`` tells one match of a game, by its
+    number within the game, from 1 on.
+    """
+
+    play: Callable[["Schedule", "Fixture"], "Played"]
+    try_out: Callable[["Schedule"], None]
+    record: Callable[["Schedule", "Fixture", int], "Record"]
+
+
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
-    """``pairings`` gives what is played; ``fault`` says in a sentence why a plan is none of this kind."""
+    """``pairings`` gives what is played; ``fault`` says in a sentence why a plan is none of this kind.
+
+    ``together`` says whether it is for games whose table wins or loses as one, or for those whose players meet each
+    other; None is for both. At ``one_table`` sit all arms, as many as the game has seats. ``options`` are what a plan
+    may say beside, and ``matches`` tells of them how many matches a game of the schedule is.
+    """
 
     slug: str
     name: str
@@ -31,6 +76,21 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     compares: bool = False  # every other pairing is compared with the first, seed by seed
     fault: Callable[[Plan], str] = lambda plan: ""
     games: tuple[str, ...] = ()  # the games that have this kind; none named: all
+    together: bool | None = None
+    one_table: bool = False
+    options: type[msgspec.Struct] | None = None
+    own: OwnPlay | None = None
+    matches: Callable[[Mapping[str, Any]], int] = lambda options: 1
+    has_score: bool = True  # whether a game is won or lost, so that a stop rule can watch the score
+    by_form: bool = True  # whether people plan it by the form; some are planned by pages of their own
+
+    def seats_of(self, game: str) -> tuple[int, int]:
+        """The fewest and the most arms of a plan of this kind."""
+        return registry.seats(game) if self.one_table else (self.fewest_arms, self.most_arms)
+
+    def options_of(self, game: str) -> type[msgspec.Struct] | None:
+        """What a plan of this kind may say beside; a table that plays together may bring something along."""
+        return self.options or (TableOptions if self.one_table and registry.together(game) else None)
 
 
 KINDS: dict[str, Kind] = {}
@@ -58,21 +118,32 @@ def get(slug: str, game: str) -> Kind:
 
 def kinds_of(game: str) -> dict[str, Kind]:
     """The kinds that the game has."""
-    has_lists = registry.has_lists(game)
-    return {
-        slug: kind
-        for slug, kind in KINDS.items()
-        if (not kind.games or game in kind.games) and (has_lists or not kind.needs_lists)
-    }
+    return {slug: kind for slug, kind in KINDS.items() if _has(game, kind)}
+
+
+def usual(game: str) -> str:
+    """The kind that is meant where none is named: the first of the game that needs one ruleset."""
+    return next(slug for slug, kind in kinds_of(game).items() if kind.rulesets == 1)
+
+
+def _has(game: str, kind: Kind) -> bool:
+    if kind.games and game not in kind.games:
+        return False
+    if game not in registry.MODULES:
+        return True
+    if kind.needs_lists and not registry.has_lists(game):
+        return False
+    return kind.together is None or kind.together == registry.together(game)
 
 
 def problem_of(plan: Plan) -> str:
     """Why the plan is none of its kind, or nothing."""
     kind, arms = get(plan.kind, plan.game), len(plan.arms)
-    if not kind.fewest_arms <= arms <= kind.most_arms:
-        wanted = str(kind.fewest_arms)
-        if kind.most_arms > kind.fewest_arms:
-            wanted += f" to {kind.most_arms}"
+    fewest, most = kind.seats_of(plan.game)
+    if not fewest <= arms <= most:
+        wanted = str(fewest)
+        if most > fewest:
+            wanted += f" to {most}"
         return f"An experiment of the kind {kind.slug} has {wanted} arms, not {arms}."
     if len(plan.rulesets) != kind.rulesets:
         word = "ruleset" if kind.rulesets == 1 else "rulesets"
@@ -80,7 +151,7 @@ def problem_of(plan: Plan) -> str:
     return kind.fault(plan)
 
 
-# --- the kinds that every game has -------------------------------------------------------------------------------
+# --- the kinds of games in which decks meet, and the one that every game has ------------------------------------
 def _everyone(plan: Plan) -> list[Pairing]:
     return [Pairing(pair) for pair in combinations(range(len(plan.arms)), 2)]
 
@@ -90,7 +161,7 @@ def _first_against_all(plan: Plan) -> list[Pairing]:
 
 
 def _under_each_ruleset(plan: Plan) -> list[Pairing]:
-    return [Pairing((0, 1), number) for number in range(len(plan.rulesets))]
+    return [Pairing(tuple(range(len(plan.arms))), number) for number in range(len(plan.rulesets))]
 
 
 def _all_against_the_second(plan: Plan) -> list[Pairing]:
@@ -144,6 +215,7 @@ register(
         about="Two decks play each other.",
         pairings=_everyone,
         most_arms=2,
+        together=False,
     )
 )
 register(
@@ -153,6 +225,7 @@ register(
         about="Every deck plays every other; the result is a matrix.",
         pairings=_everyone,
         fewest_arms=3,
+        together=False,
     )
 )
 register(
@@ -162,15 +235,16 @@ register(
         about="The first deck plays each of the others.",
         pairings=_first_against_all,
         fewest_arms=3,
+        together=False,
     )
 )
 register(
     Kind(
         slug="rule-ab",
         name="Rule A/B",
-        about="Two decks play each other by one ruleset and, from the same seeds, by another.",
+        about="The same table plays by one ruleset and, from the same seeds, by another.",
         pairings=_under_each_ruleset,
-        most_arms=2,
+        one_table=True,
         rulesets=2,
         compares=True,
         fault=_rules_are_the_same,
@@ -183,6 +257,7 @@ register(
         about="Agents play each other, all with the same deck.",
         pairings=_everyone,
         fault=_decks_differ,
+        together=False,
     )
 )
 register(

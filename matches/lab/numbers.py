@@ -94,21 +94,29 @@ def _crossing(points: Sequence[tuple[float, float]]) -> float | None:
 
 def _spread(values: Sequence[float]) -> float:
     """Half the width of Student's interval of the mean; its quantile by the first terms of Cornish and Fisher."""
-    free = len(values) - 1
+    return spread_of(stdev(values) if len(values) > 1 else 0.0, len(values))
+
+
+def spread_of(apart: float, count: int) -> float:
+    """The same for so many values with this standard deviation."""
+    free = count - 1
     if free < 1:
         return float("inf")
     quantile = Z + (Z**3 + Z) / (4 * free) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * free * free)
-    return quantile * stdev(values) / sqrt(len(values))
+    return quantile * apart / sqrt(count)
 
 
 def _student(values: Sequence[float]) -> float:
     """The two-sided p of Student's test that the mean is 0, by Wallace's approximation."""
-    if not any(values):
-        return 1.0
-    free, apart = len(values) - 1, stdev(values) if len(values) > 1 else 0.0
+    return student_of(mean(values), stdev(values) if len(values) > 1 else 0.0, len(values))
+
+
+def student_of(middle: float, apart: float, count: int) -> float:
+    """The same for so many values with this mean and this standard deviation."""
+    free = count - 1
     if not apart:
-        return 0.0 if free > 0 else 1.0
-    t = mean(values) * sqrt(len(values)) / apart
+        return 0.0 if middle and free > 0 else 1.0
+    t = middle * sqrt(count) / apart
     z = (8 * free + 1) / (8 * free + 3) * sqrt(free * log(1 + t * t / free))
     return 2 * (1 - NORMAL.cdf(z))
 

@@ -9,7 +9,8 @@ from msgspec import Meta
 from matches.lab.sprt import Hypotheses
 
 FORMAT = 1
-MOST_ARMS = 16
+MOST_ARMS = 16  # unless a kind says otherwise
+MOST_ARMS_OF_ALL = 32
 MOST_GAMES = 1_000_000  # of one experiment, all pairings together
 LARGEST_SEED = 2**53 - 1  # every reader of JSON understands it
 

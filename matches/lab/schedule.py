@@ -11,14 +11,18 @@ from typing import Any
 
 import msgspec
 
+from cards.rules.index import CardIndex
 from cards.rules.types import CardSpec
 from matches.engine import agents, registry
+from matches.engine.agents import Agent
 from matches.engine.interface import Setup, Unplayable
 from matches.engine.record import Record
 from matches.engine.runner import Arm, Terms, listen, play_out, recorded
 from matches.lab import kinds
 from matches.lab.plans import Plan
 from matches.lab.seen import Seen, deck_cards
+
+Cards = Mapping[str, CardSpec] | CardIndex  # an index where a kind needs more of the catalogue than its cards
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -56,17 +60,19 @@ class Played(Told, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Schedule:
     """A plan made ready to be played; setups are compiled once and kept."""
 
-    def __init__(self, plan: Plan, cards: Mapping[str, CardSpec]) -> None:
+    def __init__(self, plan: Plan, cards: Cards) -> None:
         self.plan = plan
         self.engine = registry.get(plan.game)
-        kind = kinds.get(plan.kind, plan.game)
-        self.pairings = kind.pairings(plan)
-        self.compares = kind.compares
+        self.kind = kinds.get(plan.kind, plan.game)
+        self.together = registry.together(plan.game)
+        self.pairings = self.kind.pairings(plan)
+        self.compares = self.kind.compares and not self.together  # those are compared in every measure
         self.seats = len(self.pairings[0].arms)
         if any(len(pairing.arms) != self.seats for pairing in self.pairings):
             raise ValueError(f"the pairings of {plan.kind} have different numbers of seats")
         self.games = plan.games * len(self.pairings)
-        self._cards = cards
+        self.index = cards if isinstance(cards, CardIndex) else None
+        self._cards = cards.cards if isinstance(cards, CardIndex) else cards
         self._heard = registry.heard(plan.game)
         self.cards = [deck_cards(arm.zones) for arm in plan.arms]
         self._agents = [agents.get(arm.agent) for arm in plan.arms]
@@ -109,12 +115,14 @@ class Schedule:
                 cards=self._cards,
                 decks=[self.plan.arms[arm].zones for arm in fixture.seats],
                 parameters=self._parameters[ruleset],
-                options=self.plan.options,
+                options=kinds.dealt(self.plan, fixture.seats),
             )
         return self._setups[key]
 
     def try_setups(self) -> None:
         """Every arm can be played; raises ``Unplayable`` for one that cannot."""
+        if self.kind.own is not None:
+            self.kind.own.try_out(self)
         tried: set[tuple[int, int]] = set()
         for number in range(0, self.seats * len(self.pairings), self.seats):
             fixture = self.fixture(number)
@@ -126,28 +134,45 @@ class Schedule:
 
     def play(self, number: int) -> Played:
         """The game of this number, played to its end."""
-        fixture, listener = self.fixture(number), self._listener(number)
-        players = [self._agents[arm] for arm in fixture.seats]
-        state, decisions = play_out(self.engine, self.setup(fixture), players, fixture.seed, listener)
+        fixture = self.fixture(number)
+        if self.kind.own is not None:
+            return self.kind.own.play(self, fixture)
+        listener = self._listener(fixture)
+        state, decisions = play_out(self.engine, self.setup(fixture), self.players(fixture), fixture.seed, listener)
         return self._played(fixture, state, decisions, listener)
 
-    def record(self, number: int, watch: Callable[[int], None] = lambda decisions: None) -> Record:
-        """The whole record of the game of this number; ``watch`` may stop one that nobody has the time for."""
+    def record(self, number: int, match: int = 1, watch: Callable[[int], None] = lambda decisions: None) -> Record:
+        """The whole record of the game of this number, or of one match of it where a game is more than one.
+
+        Raises ``LookupError`` where there is no such match; ``watch`` may stop one that nobody has the time for.
+        """
         fixture, plan = self.fixture(number), self.plan
-        ruleset = self.pairings[fixture.pairing].ruleset
+        if self.kind.own is not None:
+            return self.kind.own.record(self, fixture, match)
+        if match != 1:
+            raise LookupError("This game is a single match.")
         terms = Terms(
             cards=self._cards,
             catalogue_version=plan.catalogue_version,
-            ruleset=plan.rulesets[ruleset].slug,
-            parameters=self._parameters[ruleset],
-            options=plan.options,
+            ruleset=plan.rulesets[self.pairings[fixture.pairing].ruleset].slug,
+            parameters=self.parameters(fixture),
+            options=kinds.dealt(plan, fixture.seats),
         )
-        arms = [Arm(plan.arms[arm].name, plan.arms[arm].zones, self._agents[arm]) for arm in fixture.seats]
+        arms = [
+            Arm(plan.arms[arm].name, plan.arms[arm].zones, agent)
+            for arm, agent in zip(fixture.seats, self.players(fixture), strict=True)
+        ]
         return recorded(self.engine, terms, arms, self.setup(fixture), fixture.seed, watch=watch)
 
-    def played(self, number: int, record: Record) -> Played:
-        """What ``play`` tells of the game of this number, from its record: no agent has to choose again."""
-        fixture, listener = self.fixture(number), self._listener(number)
+    def played(self, number: int, record: Record) -> Played | None:
+        """What ``play`` tells of the game of this number, from its record: no agent has to choose again.
+
+        None of a game that is more than one match.
+        """
+        if self.kind.own is not None:
+            return None
+        fixture = self.fixture(number)
+        listener = self._listener(fixture)
         state = self.engine.new_game(self.setup(fixture), fixture.seed)
         if listener is not None:
             listen(self.engine, state, listener, len(fixture.seats))
@@ -155,10 +180,10 @@ class Schedule:
             self.engine.apply(state, decision.seat, decision.action)
         return self._played(fixture, state, len(record.decisions), listener)
 
-    def _listener(self, number: int) -> Seen | None:
+    def _listener(self, fixture: Fixture) -> Seen | None:
         if not self.plan.record_cards:
             return None
-        return Seen([self.cards[arm] for arm in self.fixture(number).seats], self._heard)
+        return Seen([self.cards[arm] for arm in fixture.seats], self._heard)
 
     def _played(self, fixture: Fixture, state: Any, decisions: int, listener: Seen | None) -> Played:
         """What is told of a game that is over."""
@@ -175,11 +200,34 @@ class Schedule:
             guard=outcome.guard,
             turns=outcome.turns,
             decisions=decisions,
-            metrics=self.engine.metrics(state) | (listener.metrics() if listener is not None else {}),
+            metrics=self._metrics(fixture, self.engine.metrics(state), listener),
             hash=self.engine.state_hash(state),
         )
         fields = msgspec.structs.asdict(told) | {"hash": game_hash(told)}
         return Played(**fields, seen=listener.text() if listener is not None else "")
+
+    def _metrics(self, fixture: Fixture, told: dict[str, int], listener: Seen | None) -> dict[str, int]:
+        """What the engine and the listener tell of each seat is told of the arm that sat in it, by its place in the
+        pairing: nobody asks how a seat fared, but how a side did."""
+        arms, seats = self.pairings[fixture.pairing].arms, fixture.seats
+        heard = listener.metrics() if listener is not None else {}
+        return {_of_place(name, seats, arms): value for name, value in (told | heard).items()}
+
+    def players(self, fixture: Fixture) -> list[Agent]:
+        """Who plays each seat."""
+        return [self._agents[arm] for arm in fixture.seats]
+
+    def parameters(self, fixture: Fixture) -> Any:
+        """The parameters that such games are played by."""
+        return self._parameters[self.pairings[fixture.pairing].ruleset]
+
+
+def _of_place(metric: str, seats: tuple[int, ...], arms: tuple[int, ...]) -> str:
+    """The name of a metric, by the place of the arm (`gold_1`) where it was by the seat."""
+    name, _, seat = metric.rpartition("_")
+    if not name or not seat.isdecimal() or int(seat) >= len(seats):
+        return metric
+    return f"{name}_{arms.index(seats[int(seat)])}"
 
 
 def game_hash(told: Told) -> str:
@@ -187,9 +235,11 @@ def game_hash(told: Told) -> str:
     return hashlib.blake2b(msgspec.json.encode(told, order="deterministic"), digest_size=8).hexdigest()
 
 
-def cards_hash(cards: Mapping[str, CardSpec]) -> str:
-    """A hash of all that the engine reads of the cards."""
+def cards_hash(cards: Cards) -> str:
+    """A hash of all that is read of the cards, and of the inscriptions and labels of an index."""
     total = hashlib.blake2b(digest_size=16)
-    for slug in sorted(cards):
-        total.update(msgspec.json.encode(cards[slug], order="deterministic"))
+    parts = [cards.cards, cards.inscriptions, cards.labels] if isinstance(cards, CardIndex) else [cards]
+    for part in parts:
+        for slug in sorted(part):
+            total.update(msgspec.json.encode(part[slug], order="deterministic"))
     return total.hexdigest()

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from matches.engine.statistics import Score
 from matches.lab.kinds import Pairing
@@ -85,6 +86,30 @@ class Opened(msgspec.Struct):
     sums: dict[str, int]
 
 
+class BlockTally(msgspec.Struct):
+    """Of one pairing: the totals of each block in each metric, and how much more they are than those of the first
+    pairing with the same seed. ``differed`` are the blocks of which anything at all came otherwise.
+
+    The games of one seed are alike, so that a mean is as sure as the number of blocks says, not that of games.
+    """
+
+    seats: int
+    totals: dict[str, Sums] = {}
+    changes: dict[str, Sums] = {}
+    compared: int = 0
+    differed: int = 0
+
+    def add(self, totals: dict[str, int], first: dict[str, int] | None) -> None:
+        """One more block, and that of the first pairing with its seed, if this is another one."""
+        for name, value in totals.items():
+            self.totals.setdefault(name, Sums()).add(value)
+        if first is not None:
+            self.compared += 1
+            self.differed += totals != first
+            for name in totals.keys() & first.keys():
+                self.changes.setdefault(name, Sums()).add(totals[name] - first[name])
+
+
 class PairingTally(msgspec.Struct):
     """The games of one pairing. ``wins`` stand in the order of its arms; ``pairs`` counts pairs of games with one seed
     by the half points of the first arm in both, from 0 to 4; ``began`` are wins, draws and losses of who began."""
@@ -130,19 +155,8 @@ class PairingTally(msgspec.Struct):
         self.decisions += played.decisions
         self.turns[played.turns] = self.turns.get(played.turns, 0) + 1
         self.reasons[played.reason] = self.reasons.get(played.reason, 0) + 1
-        for name, value in self.metrics_of(played).items():
-            self.metrics.setdefault(name, Sums()).add(value)
-
-    def metrics_of(self, played: Played) -> dict[str, int]:
-        """The numbers of a game: one that ends in a seat's number (`gold_1`) is that of the arm who sat there, and ends
-        in the arm's place in the pairing instead."""
-        found = {}
         for name, value in played.metrics.items():
-            base, _, seat = name.rpartition("_")
-            if base and seat.isdecimal() and int(seat) < len(played.seats):
-                name = f"{base}_{self.arms.index(played.seats[int(seat)])}"
-            found[name] = value
-        return found
+            self.metrics.setdefault(name, Sums()).add(value)
 
     def half_points(self, block: Sequence[Played]) -> int:
         """What the first arm has of these games; a draw is one, a win two."""
@@ -154,7 +168,7 @@ class PairingTally(msgspec.Struct):
 
     def opened(self, block: Sequence[Played]) -> Opened:
         """What all games of one seed gave together; a number that not all of them tell is left out."""
-        told = [self.metrics_of(game) | {TURNS: game.turns} for game in block]
+        told = [game.metrics | {TURNS: game.turns} for game in block]
         names = set.intersection(*(set(each) for each in told)) - {FIRST}
         return Opened(self.half_points(block), {name: sum(each[name] for each in told) for name in sorted(names)})
 
@@ -178,16 +192,25 @@ class PairingTally(msgspec.Struct):
 
 
 class Tally(msgspec.Struct):
-    """All pairings of an experiment, counted up to, and without, the game ``until``."""
+    """All pairings of an experiment, counted up to, and without, the game ``until``.
+
+    Where a table plays together ``blocks`` are kept of each pairing too, and ``first`` is the running round's block of
+    the first pairing.
+    """
 
     pairings: list[PairingTally]
     until: int = 0
     cards: dict[int, ArmCards] = {}  # by arm, where the plan has it kept
     opened: Opened | None = None  # the first pairing of the running round, where pairings are compared
+    blocks: list[BlockTally] | UnsetType = UNSET
+    first: dict[str, int] | UnsetType | None = UNSET
 
     @classmethod
-    def empty(cls, pairings: Iterable[Pairing]) -> "Tally":
-        return cls([PairingTally(each.arms, each.ruleset, [0] * len(each.arms)) for each in pairings])
+    def empty(cls, pairings: Iterable[Pairing], *, together: bool = False) -> "Tally":
+        found = [PairingTally(each.arms, each.ruleset, [0] * len(each.arms)) for each in pairings]
+        if not together:
+            return cls(found)
+        return cls(found, blocks=[BlockTally(len(each.arms)) for each in found], first=None)
 
     @classmethod
     def read(cls, document: Any) -> "Tally":
@@ -218,6 +241,8 @@ class Tally(msgspec.Struct):
             self._add_cards(played)
         tally.missing += seats - len(block)
         self.until += seats
+        if self.blocks is not UNSET:
+            self._add_totals(self.blocks[pairing], pairing, block if len(block) == seats else ())
         if seats == PAIR == len(block):
             tally.add_pair(block)
         if compares:
@@ -236,6 +261,17 @@ class Tally(msgspec.Struct):
             self.opened = whole
         elif self.opened is not None and whole is not None:
             tally.compare(self.opened, whole, seats)
+
+    def _add_totals(self, blocks: BlockTally, pairing: int, block: Sequence[Played]) -> None:
+        """The totals of a whole block; one that misses a game is compared with nothing."""
+        told = set.intersection(*(set(game.metrics) for game in block)) if block else set()
+        totals = {name: sum(game.metrics[name] for game in block) for name in sorted(told)}
+        if pairing == 0:
+            self.first = totals or None
+            if totals:
+                blocks.add(totals, None)
+        elif totals:
+            blocks.add(totals, self.first or None)
 
 
 def half_points(played: Played, arm: int) -> int:

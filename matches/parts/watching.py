@@ -103,7 +103,7 @@ class Watching:
         self.query = dict(query)
         self.all_hands = all_hands
         self.is_playing = is_playing
-        self.download = download or f"{reverse('matches:record')}?{urlencode(query)}"
+        self.download = download or f"{reverse('matches:record')}?{urlencode(self.query)}"
         self.board = board_of(replay.game)
         seats = range(len(replay.seats))
         called = tuple(readable(seat.name) for seat in replay.seats)

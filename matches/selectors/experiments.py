@@ -1,7 +1,7 @@
 """Reading experiments: what is shown, what is like another, and what one person has running."""
 
 from datetime import timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db.models import Q, Sum
@@ -11,6 +11,7 @@ from cards.rules import games
 from decks.models.shared import Viewer
 from decks.selectors import Lawbook
 from decks.selectors.decks import PUBLIC_ID
+from matches.lab import kinds
 from matches.lab.plans import Plan
 from matches.lab.schedule import cards_hash
 from matches.models import Chunk, Experiment, ExperimentQuerySet
@@ -28,11 +29,11 @@ def cards_fingerprint(*, law: Lawbook) -> str:
     """The hash of the game's cards in this lawbook, worked out once for each version of the catalogue."""
     key = (law.game, law.version.number)
     if law.version.number == 0:
-        return cards_hash(law.index.cards)
+        return cards_hash(law.index)
     if key not in _hashes:
         if len(_hashes) > 100:
             _hashes.clear()
-        _hashes[key] = cards_hash(law.index.cards)
+        _hashes[key] = cards_hash(law.index)
     return _hashes[key]
 
 
@@ -78,11 +79,18 @@ def agents_key(*, plan: Plan) -> str:
 def plan_estimate(*, plan: Plan, games: int) -> float:
     """The seconds of work that so many games will take: as earlier experiments took, or as agents usually do."""
     like = Experiment.objects.filter(game__slug=plan.game, agents=agents_key(plan=plan), games_stored__gt=0)
-    newest = like.order_by("-pk").values("work_seconds", "games_stored")[:LIKE]
-    measured = [(row["work_seconds"], row["games_stored"]) for row in newest]
+    newest = like.order_by("-pk").values("work_seconds", "games_stored", "kind", "plan__options")[:LIKE]
+    measured = [(row["work_seconds"], row["games_stored"] * _matches(row)) for row in newest]
+    matches = games * kinds.get(plan.kind, plan.game).matches(plan.options)
     if played := sum(stored for _, stored in measured):
-        return float(games * sum(seconds for seconds, _ in measured) / played)
-    return games * sum(agent_seconds(arm.agent) for arm in plan.arms) / len(plan.arms)
+        return float(matches * sum(seconds for seconds, _ in measured) / played)
+    return matches * sum(agent_seconds(arm.agent) for arm in plan.arms) / len(plan.arms)
+
+
+def _matches(row: dict[str, Any]) -> int:
+    """How many matches a game of such an experiment is."""
+    kind = kinds.KINDS.get(row["kind"])
+    return 1 if kind is None else kind.matches(row["plan__options"] or {})
 
 
 def agent_seconds(text: str) -> float:

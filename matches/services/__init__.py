@@ -2,7 +2,7 @@
 
 import difflib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -37,11 +37,15 @@ class UnreadableParameter(ValueError):
 
 @dataclass(frozen=True)
 class LoadedDeck:
-    """A deck that was read, and the problems it has by the ruleset, in sentences."""
+    """A deck that was read, and the problems it has by the ruleset, in sentences.
+
+    ``brings`` is what a chronicle knows of a band beside its document: dungeons completed, coppers of its holder.
+    """
 
     name: str
     zones: Zones
     problems: tuple[str, ...]
+    brings: Mapping[str, int] = field(default_factory=dict)
 
 
 def deck_load(*, law: Lawbook, reference: str, ruleset: str) -> LoadedDeck:

@@ -49,7 +49,7 @@ def schedule_of(*, experiment: Experiment) -> Schedule:
     key = (experiment.pk, experiment.plan_hash, law.version.number)
     if key not in _schedules:
         try:
-            schedule = Schedule(experiment.read_plan(), law.index.cards)
+            schedule = Schedule(experiment.read_plan(), law.index)
         except (UnreadablePlan, Unplayable, LookupError) as fault:
             raise Outdated(str(fault)) from fault
         if problem := schedule.versions_problem(cards_fingerprint(law=law)):

@@ -10,7 +10,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
 
-from cards.models import Game
+from cards.selectors import game_key
 from decks.models.shared import Visibility
 from decks.rules.documents import Unreadable
 from decks.selectors import lawbook
@@ -38,13 +38,13 @@ class Estimate:
 
     def __init__(self, plan: Plan, user: AbstractBaseUser | None) -> None:
         self.plan = plan
-        schedule = Schedule(plan, lawbook(game=plan.game).index.cards)
+        schedule = Schedule(plan, lawbook(game=plan.game).index)
         self.pairings = len(schedule.pairings)
         self.seats = schedule.seats
         self.games = schedule.games
         self.seconds = plan_estimate(plan=plan, games=self.games)
         self.quota: Quota | None = quota_of(user=user) if user is not None else None
-        self.empty = Tally.empty(schedule.pairings)
+        self.empty = Tally.empty(schedule.pairings, together=schedule.together)
 
     @property
     def problem(self) -> str:
@@ -88,7 +88,7 @@ def experiment_create(
     with transaction.atomic():
         experiment = Experiment(
             owner_id=owner.pk if owner is not None else None,
-            game=Game.objects.get(slug=plan.game),
+            game_id=game_key(slug=plan.game),
             name=said["name"],
             visibility=said["visibility"] if owner is not None else Visibility.PUBLIC,
             kind=plan.kind,
@@ -142,7 +142,7 @@ def experiment_cancel(*, experiment: Experiment, by: AbstractBaseUser) -> Experi
     if held.has_ended:
         raise NotNow(f"This experiment is {held.state} already.")
     schedule = Schedule(held.read_plan(), {})
-    held.games_counted, held.tally = 0, Tally.empty(schedule.pairings).document()
+    held.games_counted, held.tally = 0, Tally.empty(schedule.pairings, together=schedule.together).document()
     held.games_kept = False
     held.save(update_fields=["games_counted", "tally", "games_kept"])
     return experiment_end(

@@ -13,10 +13,11 @@ class NoSuchGame(LookupError):
     """The experiment has no game of this number, or does not count it."""
 
 
-def game_watch(*, experiment: Experiment, number: int) -> Watched:
+def game_watch(*, experiment: Experiment, number: int, match: int = 1) -> Watched:
     """The game of this number, the same as when it was counted; raises ``NoSuchGame`` and ``MatchRefused``.
 
-    Where single games are not kept any more it is played from the plan alone.
+    Where single games are not kept any more it is played from the plan alone. Of a game that is more than one match,
+    as a campaign is, one is shown by its number.
     """
     row = game_find(experiment=experiment, number=number) if experiment.games_kept else None
     if number >= experiment.games_counted or (row is None and experiment.games_kept):
@@ -31,8 +32,9 @@ def game_watch(*, experiment: Experiment, number: int) -> Watched:
         raise MatchRefused(f"This game cannot be played again as it was. {fault}") from None
 
     def play() -> Record:
-        record = schedule.record(number, patience())
-        if row is not None and (differ := _differences(row.played(), schedule.played(number, record))):
+        record = schedule.record(number, match, patience())
+        again = schedule.played(number, record)
+        if row is not None and again is not None and (differ := _differences(row.played(), again)):
             raise MatchRefused(
                 f"Played again, game {number} is another one: its {', '.join(differ)} differ. What was stored is not"
                 " what this version plays; the bundle and manage.py experiment verify tell more."
@@ -40,8 +42,11 @@ def game_watch(*, experiment: Experiment, number: int) -> Watched:
         return record
 
     law = lawbook(game=experiment.game.slug)
-    kept_as = [experiment.plan_hash, number, row and row.played(), law.version.number]
-    return watched_kept(law.index.cards, kept_as, play)
+    kept_as = [experiment.plan_hash, number, match, row and row.played(), law.version.number]
+    try:
+        return watched_kept(law.index.cards, kept_as, play)
+    except LookupError as unknown:
+        raise NoSuchGame(str(unknown.args[0])) from None
 
 
 def _differences(told: Played, played: Played) -> list[str]:

@@ -25,8 +25,10 @@ from matches.lab import kinds
 from matches.lab.plans import (
     LARGEST_SEED,
     MOST_ARMS,
+    MOST_ARMS_OF_ALL,
     MOST_GAMES,
     Fixed,
+    HalfWidth,
     Plan,
     PlanArm,
     PlanRuleset,
@@ -37,6 +39,7 @@ from matches.lab.schedule import Schedule
 from matches.selectors import sample_decks
 from matches.selectors.experiments import cards_fingerprint
 from matches.services import LoadedDeck, UnreadableDeck, deck_load, deck_load_fields
+from matches.services.bands import BAND, band_load
 from matches.services.swaps import AskedSwap, with_swaps
 
 PLACE = re.compile(r"^(?P<why>.*?)(?: - at `\$(?P<place>[^`]*)`)?$", re.DOTALL)
@@ -60,21 +63,22 @@ class AskedRuleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An experiment as people ask for it; ``games`` are those of each pairing.
+    """An experiment as people ask for it; ``games`` are those of each pairing, ``options`` its kind's own.
 
     Of a card swap the arms are the deck and its opponent, and ``swaps`` make the variants. Without a word about it
     cards are recorded where decks are lists of cards.
     """
 
     game: Annotated[str, Meta(max_length=80)]
-    kind: Annotated[str, Meta(max_length=30)] = "match-up"
-    arms: Annotated[list[AskedArm], Meta(min_length=1, max_length=MOST_ARMS)]
+    kind: Annotated[str, Meta(max_length=30)] = ""
+    arms: Annotated[list[AskedArm], Meta(min_length=1, max_length=MOST_ARMS_OF_ALL)]
     rulesets: Annotated[list[str | AskedRuleset], Meta(min_length=1, max_length=8)] = msgspec.field(
         default_factory=lambda: [OFFICIAL]
     )
     games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 100
     stop: Stop = Fixed()
     seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)] = 0
+    options: dict[str, Any] = {}
     swaps: Annotated[list[AskedSwap], Meta(max_length=MOST_ARMS - 2)] = []
     record_cards: bool | None = None
 
@@ -92,19 +96,21 @@ def plan_read(*, document: Mapping[str, Any], user: Viewer = None, files: bool =
     if slug not in registry.MODULES:
         known = ", ".join(registry.MODULES)
         raise Unreadable(f"No engine plays {slug} yet; there are engines for {known}.", ("game",))
+    kind = kind_read(asked.kind, slug)
     law = lawbook(game=slug)
     rulesets = tuple(_ruleset(law, each, place, user) for place, each in enumerate(asked.rulesets))
-    arms = _arms(law, asked, rulesets[0].slug, user, files)
+    arms, brought = _arms(law, asked, rulesets[0].slug, user, files)
     if asked.swaps:
         arms = with_swaps(law=law, arms=arms, swaps=asked.swaps, ruleset=rulesets[0].slug.partition(" ")[0])
     plan = Plan(
-        kind=asked.kind,
+        kind=kind.slug,
         game=slug,
         arms=arms,
         rulesets=rulesets,
         games=asked.games,
         stop=asked.stop,
         seed=asked.seed,
+        options=_options(kind, slug, asked.options, brought),
         record_cards=_records_cards(slug, asked.record_cards),
         engine_version=registry.get(slug).version,
         catalogue_version=law.version.number,
@@ -114,24 +120,34 @@ def plan_read(*, document: Mapping[str, Any], user: Viewer = None, files: bool =
     return plan
 
 
+def kind_read(name: str, game: str) -> kinds.Kind:
+    """The kind of this name, or the usual one of the game; raises ``Unreadable``."""
+    try:
+        return kinds.get(name or kinds.usual(game), game)
+    except kinds.UnknownKind as unknown:
+        raise Unreadable(str(unknown), ("kind",)) from None
+
+
 def asked_read(document: Mapping[str, Any]) -> Asked:
     """What is asked for, by its types; raises ``Unreadable``."""
     try:
         return msgspec.convert(document, Asked)
     except msgspec.ValidationError as error:
-        found = PLACE.match(str(error))
-        assert found is not None, "every text matches"
-        place = [name or number for name, number in STEPS.findall(found["place"] or "")]
-        why = found["why"].replace("Object", "This").replace("`", "")
-        raise Unreadable(f"{why}.", tuple(place)) from None
+        raise _unreadable(error) from None
+
+
+def _unreadable(error: msgspec.ValidationError, *before: str) -> Unreadable:
+    """What msgspec says is wrong, with a pointer to it below these steps."""
+    found = PLACE.match(str(error))
+    assert found is not None, "every text matches"
+    place = [name or number for name, number in STEPS.findall(found["place"] or "")]
+    why = found["why"].replace("Object", "This").replace("`", "")
+    return Unreadable(f"{why}.", (*before, *place))
 
 
 def plan_check(*, plan: Plan, law: Lawbook) -> Schedule:
     """The plan can be played: it is one of its kind, of a bearable size, and every deck is playable."""
-    try:
-        kind = kinds.get(plan.kind, plan.game)
-    except kinds.UnknownKind as unknown:
-        raise Unreadable(str(unknown), ("kind",)) from None
+    kind = kind_read(plan.kind, plan.game)
     if problem := kinds.problem_of(plan):
         raise Unreadable(problem, ("arms",))
     pairings = kind.pairings(plan)
@@ -148,12 +164,18 @@ def plan_check(*, plan: Plan, law: Lawbook) -> Schedule:
             f"An experiment has at most {MOST_GAMES:,} games: with {len(pairings)} pairings that is {most:,} each.",
             ("games",),
         )
+    if isinstance(plan.stop, HalfWidth | Sprt) and not kind.has_score:
+        why = f"An experiment of the kind {kind.slug} has no score that a stop rule could watch: play all games."
+        raise Unreadable(why, ("stop",))
     if isinstance(plan.stop, Sprt):
+        if registry.together(plan.game):
+            why = f"A table of {plan.game} wins or loses together: nobody is stronger. Choose another stop rule."
+            raise Unreadable(why, ("stop",))
         if len(pairings) > 1 or seats != 2:
             raise Unreadable("A sequential test is about one pairing of two arms: choose another stop rule.", ("stop",))
         if plan.stop.elo0 >= plan.stop.elo1:
             raise Unreadable("elo0 must be less than elo1.", ("stop", "elo0"))
-    schedule = Schedule(plan, law.index.cards)
+    schedule = Schedule(plan, law.index)
     try:
         schedule.try_setups()
     except Unplayable as fault:
@@ -175,14 +197,42 @@ def _ruleset(law: Lawbook, asked: str | AskedRuleset, place: int, user: Viewer) 
     return PlanRuleset(slug=found.slug + changed, parameters=msgspec.to_builtins(parameters))
 
 
-def _arms(law: Lawbook, asked: Asked, ruleset: str, user: Viewer, files: bool) -> tuple[PlanArm, ...]:
-    """The arms with their decks; all that are wrong are refused together."""
+def _options(kind: kinds.Kind, game: str, asked: dict[str, Any], brought: list[Mapping[str, int]]) -> dict[str, Any]:
+    """The options, whole; what a chronicle knows of its bands is filled in where nothing else is asked for."""
+    shape = kind.options_of(game)
+    if shape is None:
+        if asked:
+            raise Unreadable(f"An experiment of the kind {kind.slug} has no options: leave them out.", ("options",))
+        return {}
+    try:
+        options: dict[str, Any] = msgspec.to_builtins(msgspec.convert(asked, shape))
+    except msgspec.ValidationError as error:
+        raise _unreadable(error, "options") from None
+    for name in kinds.BROUGHT:
+        if not options[name]:
+            known = [each.get(name, 0) for each in brought]
+            options[name] = tuple(known) if any(known) else ()
+        elif len(options[name]) != len(brought):
+            raise Unreadable(
+                f"{name} is a number for each of the {len(brought)} arms, not {len(options[name])} numbers.",
+                ("options", name),
+            )
+    return options
+
+
+def _arms(
+    law: Lawbook, asked: Asked, ruleset: str, user: Viewer, files: bool
+) -> tuple[tuple[PlanArm, ...], list[Mapping[str, int]]]:
+    """The arms with their decks, and what each of them brings along; all that are wrong are refused together."""
     base = ruleset.partition(" ")[0]
     arms: list[PlanArm] = []
+    brought: list[Mapping[str, int]] = []
     faults: list[Unreadable] = []
     for place, each in enumerate(asked.arms):
         try:
-            arms.append(_arm(law, each, base, user, files))
+            arm, brings = _arm(law, each, base, user, files)
+            arms.append(arm)
+            brought.append(brings)
         except Unreadable as fault:
             faults += [
                 Unreadable(one.message, ("arms", place, *one.pointer.split("/")[1:])) for one in faults_of(fault)
@@ -190,10 +240,10 @@ def _arms(law: Lawbook, asked: Asked, ruleset: str, user: Viewer, files: bool) -
         except UnknownRuleset as fault:
             faults.append(Unreadable(str(fault), ("arms", place, "deck")))
     refuse(faults)
-    return _named_apart(arms)
+    return _named_apart(arms), brought
 
 
-def _arm(law: Lawbook, asked: AskedArm, ruleset: str, user: Viewer, files: bool) -> PlanArm:
+def _arm(law: Lawbook, asked: AskedArm, ruleset: str, user: Viewer, files: bool) -> tuple[PlanArm, Mapping[str, int]]:
     try:
         agent = agents.get(asked.agent)
     except agents.UnknownAgent as unknown:
@@ -208,7 +258,8 @@ def _arm(law: Lawbook, asked: AskedArm, ruleset: str, user: Viewer, files: bool)
         deck = LoadedDeck(agent.text, {}, ())
     name = line_read(asked.name, "name", most=NAME_LENGTH) if asked.name else deck.name
     zones = {zone: dict(cards) for zone, cards in deck.zones.items()}
-    return PlanArm(name=name, agent=agent.text, agent_version=agent.version, zones=zones, problems=deck.problems)
+    arm = PlanArm(name=name, agent=agent.text, agent_version=agent.version, zones=zones, problems=deck.problems)
+    return arm, deck.brings
 
 
 def _deck(law: Lawbook, asked: str | dict[str, Any], ruleset: str, user: Viewer, files: bool) -> LoadedDeck:
@@ -224,6 +275,8 @@ def _deck(law: Lawbook, asked: str | dict[str, Any], ruleset: str, user: Viewer,
                 raise Unreadable(f"{stored.name} is a deck of {stored.game.slug}, not of {law.game}.")
             fields = deck_head(deck=stored).document
             return deck_load_fields(law=law, name=stored.name, fields=fields, ruleset=ruleset, user=user)
+        if registry.deck_kind(law.game) == BAND and (band := band_load(public_id=asked, user=user)):
+            return band
         if code.game_of(asked):
             return deck_load_fields(law=law, name="a deck", fields={TEXT: asked}, ruleset=ruleset, user=user)
     except UnreadableDeck as fault:
@@ -233,11 +286,10 @@ def _deck(law: Lawbook, asked: str | dict[str, Any], ruleset: str, user: Viewer,
         raise
     shown = asked if len(asked) <= 60 else asked[:57] + "…"
     samples = ", ".join(sample_decks(game=law.game))
-    raise Unreadable(
-        f"{shown!r} is neither a sample deck nor the id of a deck that you may see nor a code. The sample decks of "
-        f"{law.game} are {samples}.",
-        place,
-    )
+    kind = registry.deck_kind(law.game)
+    known = "a deck that you may see nor a code" if kind == registry.LISTS else f"a deck or {kind} that you may see"
+    why = f"{shown!r} is neither a sample deck nor the id of {known}. The sample decks of {law.game} are {samples}."
+    raise Unreadable(why, place)
 
 
 def _records_cards(game: str, asked: bool | None) -> bool:

@@ -10,9 +10,12 @@ from decks.models.shared import NAME_LENGTH
 from decks.views.forms import VISIBILITIES
 from matches.engine import agents, registry
 from matches.lab import kinds
+from matches.lab.campaigns import MOST_DUNGEONS, USUAL_DUNGEONS
 from matches.lab.plans import LARGEST_SEED, MOST_GAMES
 
 ROWS = 8
+BETRAYALS = ("greedy:0.3", "greedy:0.75")  # what a wizard may weigh the own purse with, where a table plays together
+TOGETHER_GAMES = 120  # a multiple of every number of seats
 BUDGET = 100  # iterations of the search agent that the form offers
 STOPS = (
     ("fixed", "All games are played"),
@@ -23,9 +26,14 @@ SWAP = re.compile(r"(?:(?P<copies>[1-9]\d?)x? +)?(?P<out>[^>]+?) *(?:->|>) *(?P<
 Choices = Iterable[tuple[str, Any]]
 
 
-def agent_choices() -> list[tuple[str, str]]:
-    """The agents; the search agent with a budget that can be waited for."""
-    return [(f"{name}:{BUDGET}" if name == "search" else name,) * 2 for name in agents.AGENTS]
+def agent_choices(game: str = "") -> list[tuple[str, str]]:
+    """The agents; the search agent with a budget that can be waited for, and the greedy one selfish where a table plays
+    together."""
+    names = [f"{name}:{BUDGET}" if name == "search" else name for name in agents.AGENTS]
+    if game and registry.together(game):
+        at = names.index("greedy") + 1
+        names[at:at] = BETRAYALS
+    return [(name, name) for name in names]
 
 
 class ExperimentForm(forms.Form):
@@ -66,11 +74,23 @@ class ExperimentForm(forms.Form):
     )
     visibility = forms.ChoiceField(choices=VISIBILITIES)
 
+    dungeons = forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=MOST_DUNGEONS,
+        initial=USUAL_DUNGEONS,
+        label="Dungeons of a campaign",
+        help_text="Only for campaigns; one campaign is one game then.",
+    )
+
     def __init__(self, game: str, decks: Choices, rulesets: Choices, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         self.takes_swaps = registry.has_lists(game)
-        known = kinds.kinds_of(game).values()
+        self.together = registry.together(game)
+        self.rows = registry.seats(game)[1] if self.together else ROWS
+        self.needed = registry.seats(game)[0] if self.together else 2
+        known = [kind for kind in kinds.kinds_of(game).values() if kind.by_form]
         self.fields["kind"].choices = [(kind.slug, f"{kind.name}: {kind.about}") for kind in known]  # type: ignore[attr-defined]
         self.fields["ruleset"] = forms.ChoiceField(choices=rulesets)
         self.fields["other"] = forms.ChoiceField(
@@ -79,27 +99,43 @@ class ExperimentForm(forms.Form):
             label="Second ruleset",
             help_text="Only for Rule A/B.",
         )
-        for row in range(1, ROWS + 1):
-            needed = row <= 2
+        what = registry.deck_kind(game) if self.together else "deck"
+        for row in range(1, self.rows + 1):
+            needed = row <= self.needed
             self.fields[f"deck{row}"] = forms.ChoiceField(
-                choices=decks if needed else [("", "none"), *decks], required=needed, label=f"Deck {row}"
+                choices=decks if needed else [("", "none"), *decks],
+                required=needed,
+                label=f"{what.capitalize()} {row}",
             )
             self.fields[f"agent{row}"] = forms.ChoiceField(
-                choices=agent_choices(), initial="greedy", label=f"played by (deck {row})"
+                choices=agent_choices(game), initial="greedy", label=f"played by ({what} {row})"
             )
+        if self.together:
+            self._speak_of_tables()
+        else:
+            del self.fields["dungeons"]
+
+    def _speak_of_tables(self) -> None:
+        """Nobody is stronger than another at a table that wins or loses as one."""
+        self.fields["stop"].choices = STOPS[:2]  # type: ignore[attr-defined]
+        for name in ("elo0", "elo1"):
+            del self.fields[name]
+        self.fields["games"].initial = TOGETHER_GAMES
+        self.fields["games"].label = "Games of each table"
+        self.fields["games"].help_text = "A multiple of the bands: every seed is played from every seat."
 
     @property
     def arm_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         """The fields of each arm."""
-        return [(self[f"deck{row}"], self[f"agent{row}"]) for row in range(1, ROWS + 1)]
+        return [(self[f"deck{row}"], self[f"agent{row}"]) for row in range(1, self.rows + 1)]
 
     @property
     def first_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        return self.arm_rows[:2]
+        return self.arm_rows if self.together else self.arm_rows[: self.needed]
 
     @property
     def more_rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        return self.arm_rows[2:]
+        return [] if self.together else self.arm_rows[self.needed :]
 
     def clean_swaps(self) -> list[dict[str, Any]]:
         """Each line as the API would be told."""
@@ -115,13 +151,15 @@ class ExperimentForm(forms.Form):
     def document(self) -> dict[str, Any]:
         """What is planned, as the API would be told."""
         said = self.cleaned_data
-        rows = [(said[f"deck{row}"], said[f"agent{row}"]) for row in range(1, ROWS + 1)]
+        rows = [(said[f"deck{row}"], said[f"agent{row}"]) for row in range(1, self.rows + 1)]
         stop: dict[str, Any] = {"rule": said["stop"]}
         if said["stop"] == "half-width":
             stop["width"] = (said["width"] or 2.0) / 100
         if said["stop"] == "sprt":
             stop |= {"elo0": said["elo0"] or 0.0, "elo1": 20.0 if said["elo1"] is None else said["elo1"]}
+        has_dungeons = hasattr(kinds.get(said["kind"], self.game).options_of(self.game), "dungeons")
         return {
+            **({"options": {"dungeons": said["dungeons"] or USUAL_DUNGEONS}} if has_dungeons else {}),
             "game": self.game,
             "kind": said["kind"],
             "arms": [{"deck": deck, "agent": agent} for deck, agent in rows if deck],

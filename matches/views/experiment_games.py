@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from cards.selectors import catalogue_shelf
 from decks.views.common import asked_for
+from matches.lab import kinds
 from matches.models import Experiment, PlayedGame
 from matches.parts.result_words import reason_words
 from matches.replays import MatchRefused, Watched
@@ -101,32 +102,54 @@ def _row(game: PlayedGame, names: list[str]) -> dict[str, Any]:
 @require_safe
 def experiment_game(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """A game of the experiment at one of its steps, or how it would have gone on with other agents."""
-    found = shown_experiment(request, public_id)
+    found, match = shown_experiment(request, public_id), _match(request)
+    holds = {"match": str(match)} if match > 1 else {}
     try:
-        first = _watched(found, number)
+        first = _watched(found, number, match)
         asked = asked_for(found.game.slug)
-        download = f"{found.get_absolute_url()}games/{number}/record.json"
-        shown = played_on(request, asked, first, {}, stands_in_path=True) or Found(
-            asked, first, {}, stands_in_path=True, download=download
+        download = f"{found.get_absolute_url()}games/{number}/record.json?match={match}"
+        shown = played_on(request, asked, first, holds, stands_in_path=True) or Found(
+            asked, first, holds, stands_in_path=True, download=download
         )
     except MatchRefused as refusal:
         context = {"experiment": found, "number": number, "refusal": str(refusal), "catalogue": catalogue_shelf()}
         return render(request, "matches/experiment_game_refused.html", {**context, "game": found.game}, status=409)
     more = {"experiment": found, "number": number, "is_compared": found.games_kept, "current_section": "lab"}
-    return watching_page(request, shown, **more)
+    return watching_page(request, shown, **more, **_around(found, number, match))
+
+
+def _around(found: Experiment, number: int, match: int) -> dict[str, Any]:
+    """Where the page leads beside the steps: the games before and after, and the other matches of this one."""
+    plan = found.read_plan()
+    matches = kinds.get(plan.kind, plan.game).matches(plan.options)
+
+    def address(game: int, at: int = 1) -> str:
+        return f"{found.get_absolute_url()}games/{game}/" + (f"?match={at}" if at > 1 else "")
+
+    return {
+        "match_number": match if matches > 1 else None,
+        "matches": [(at, address(number, at)) for at in range(1, matches + 1)] if matches > 1 else [],
+        "game_before": address(number - 1) if number else "",
+        "game_after": address(number + 1) if number + 1 < found.games_counted else "",
+    }
+
+
+def _match(request: HttpRequest) -> int:
+    """Which match of the game is meant: the first, unless the address names another."""
+    return _number(request, "match") or 1
 
 
 @require_safe
 def experiment_game_record(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """The record of a game of the experiment as a file."""
     try:
-        return record_answer(_watched(shown_experiment(request, public_id), number).record)
+        return record_answer(_watched(shown_experiment(request, public_id), number, _match(request)).record)
     except MatchRefused as refusal:
         return HttpResponse(str(refusal), status=409, content_type="text/plain; charset=utf-8")
 
 
-def _watched(experiment: Experiment, number: int) -> Watched:
+def _watched(experiment: Experiment, number: int, match: int) -> Watched:
     try:
-        return game_watch(experiment=experiment, number=number)
+        return game_watch(experiment=experiment, number=number, match=match)
     except NoSuchGame as fault:
         raise Http404(str(fault)) from None

@@ -22,9 +22,11 @@ from matches.lab import kinds
 from matches.lab.plans import Plan
 from matches.lab.tally import PairingTally, Tally
 from matches.models import Experiment
-from matches.parts.results import Result, parts_of
+from matches.parts.own_results import own_results
+from matches.parts.results import Result, Shown, parts_of
 from matches.selectors import sample_decks
 from matches.selectors.experiments import experiment_faults, experiment_list, quota_of
+from matches.services.bands import BAND, band_choices
 from matches.services.experiments import (
     Estimate,
     NotNow,
@@ -40,6 +42,7 @@ from matches.views.experiment_games import shown_experiment
 
 PAGE_SIZE = 20
 OWN_DECKS = 100
+USUAL_PARTY = 4
 VERBS: dict[str, tuple[Callable[..., Experiment], str]] = {
     "pause": (experiment_pause, "The experiment is paused; games that are being played are still counted."),
     "resume": (experiment_resume, "The experiment goes on."),
@@ -73,7 +76,7 @@ def experiment_new(request: HttpRequest, game: str) -> HttpResponseBase:
     asked = asked_for(game)
     asked.admit_own(request.user)
     decks = _deck_choices(asked, request)
-    form = ExperimentForm(game, decks, asked.ruleset_choices, posted(request), initial=_usual(decks))
+    form = ExperimentForm(game, decks, asked.ruleset_choices, posted(request), initial=_usual(game, decks))
     is_to_run = request.POST.get("do") == "run"
     form.fields["name"].required = is_to_run or not form.is_bound  # what it costs can be told before it has a name
     estimate: Estimate | None = None
@@ -96,7 +99,11 @@ def experiment_new(request: HttpRequest, game: str) -> HttpResponseBase:
             except Unreadable as fault:
                 _tell(form, fault)
     context = asked.context(
-        form=form, estimate=estimate, quota=quota_of(user=request.user), kinds=kinds.kinds_of(game).values()
+        form=form,
+        estimate=estimate,
+        quota=quota_of(user=request.user),
+        kinds=kinds.kinds_of(game).values(),
+        together=registry.together(game),
     )
     context["current_section"] = "lab"
     if getattr(request, "htmx", False):
@@ -106,17 +113,23 @@ def experiment_new(request: HttpRequest, game: str) -> HttpResponseBase:
 
 
 def _deck_choices(asked: Asked, request: HttpRequest) -> list[tuple[str, Any]]:
-    """The samples of the game, then this person's own decks."""
+    """The samples of the game, then this person's own decks, and the bands at their tables where bands are played."""
     samples = [(name, name.replace("-", " ").capitalize()) for name in sample_decks(game=asked.game.slug)]
     own = deck_list(user=request.user, game=asked.game.slug, mine=True).decks[:OWN_DECKS]
     decks = [(deck.public_id, deck.name) for deck in own]
-    return [*samples, *([("Your decks", decks)] if decks else [])]
+    bands = band_choices(user=request.user) if registry.deck_kind(asked.game.slug) == BAND else []
+    return [
+        *samples,
+        *([("Your decks", decks)] if decks else []),
+        *([("Bands at your tables", bands)] if bands else []),
+    ]
 
 
-def _usual(decks: list[tuple[str, Any]]) -> dict[str, Any]:
-    """What the form begins with: the first two decks."""
+def _usual(game: str, decks: list[tuple[str, Any]]) -> dict[str, Any]:
+    """What the form begins with: the first two decks, or a usual party."""
     names = [value for value, label in decks if isinstance(label, str)]
-    return {"deck1": names[0] if names else "", "deck2": names[1] if len(names) > 1 else ""}
+    count = USUAL_PARTY if registry.together(game) else 2
+    return {"kind": kinds.usual(game)} | {f"deck{row}": name for row, name in enumerate(names[:count], start=1)}
 
 
 def _tell(form: ExperimentForm, fault: Unreadable) -> None:
@@ -143,6 +156,8 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
         "plan": plan,
         "kind": kinds.KINDS.get(found.kind),
         "rows": _rows(plan, tally),
+        "own": own_results(plan, tally),
+        "together": registry.together(plan.game),
         "percent": round(100 * found.share_done),
         "is_mine": found.is_of(request.user),
     }
@@ -152,7 +167,7 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
             answer["HX-Refresh"] = "true"
         return answer
     context |= {
-        "parts": [] if found.state == Experiment.State.CANCELLED else parts_of(_result(found, plan, tally)),
+        "parts": _parts(found, plan, tally),
         "catalogue": catalogue_shelf(),
         "current_section": "lab",
         "game": found.game,
@@ -161,15 +176,19 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "matches/experiment.html", context)
 
 
-def _result(found: Experiment, plan: Plan, tally: Tally) -> Result:
-    """What the parts of the page are made from."""
+def _parts(found: Experiment, plan: Plan, tally: Tally) -> list[Shown]:
+    """What the page shows below the score: nothing of what was cancelled, and nothing where a kind draws itself."""
+    if found.state == Experiment.State.CANCELLED or own_results(plan, tally) is not None:
+        return []
     cards = lawbook(game=plan.game).index.cards
-    return Result(
-        plan=plan,
-        tally=tally,
-        ended_by=found.ended_by,
-        address=found.get_absolute_url(),
-        names={slug: card.name for slug, card in cards.items()},
+    return parts_of(
+        Result(
+            plan=plan,
+            tally=tally,
+            ended_by=found.ended_by,
+            address=found.get_absolute_url(),
+            names={slug: card.name for slug, card in cards.items()},
+        )
     )
 
 

@@ -40,6 +40,8 @@ from matches.engine.runner import agent_streams, chosen
 
 NEW_BANDS = (("glint", "sharp", "quick"), ("sharp", "sturdy", "bright"), ("banner", "sharp", "glint"))
 ENGINE = DungeonEngine()
+SEEDS = 1 << 30
+ON_ITEMS = (ASCENSION, "echo", "wildcard")  # of these a Hero has nothing, or may not bear it
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +58,10 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Campaign:
-    """A table of agents. It begins with bands as documents, or with a table that was folded from a chronicle."""
+    """A table of agents. It begins with bands as documents, or with a table that was folded from a chronicle.
+
+    Bands may be given other names, the dungeons that they have completed and the coppers of whoever holds them.
+    """
 
     def __init__(
         self,
@@ -64,6 +69,9 @@ class Campaign:
         index: CardIndex,
         agents: Sequence[Agent],
         bands: Sequence[Zones] = (),
+        names: Sequence[str] = (),
+        completed: Sequence[int] = (),
+        coppers: Sequence[int] = (),
         table: Table | None = None,
         parameters: Parameters | None = None,
         seed: int = 0,
@@ -73,10 +81,19 @@ class Campaign:
         self.seed = seed
         self.stream = Stream.of(seed, "campaign")
         self.ids = 0
+        self.decisions = 0  # in all dungeons so far
         self.state: Dungeon | None = None  # the last dungeon, as it ended
         if table is None:
             self.table = Table()
             self._open(bands, parameters or Parameters())
+            for place, band in enumerate(bands):
+                self._bring(
+                    place,
+                    band[BAND],
+                    name=names[place] if names else "",
+                    completed=completed[place] if completed else 0,
+                    coppers=coppers[place] if coppers else 0,
+                )
         else:
             if table.phase is not None or table.running is not None:
                 raise Unplayable("A campaign goes on between dungeons: close the dungeon and its phases first.")
@@ -110,11 +127,10 @@ class Campaign:
         self.do(OpenCampaign(ruleset="simulation", parameters=changed))
         for place in range(len(bands)):
             self.do(JoinTable(wizard=f"wizard-{place}", role="wizard" if place else "keeper"))
-        for place, band in enumerate(bands):
-            self._bring(f"wizard-{place}", place, band[BAND])
 
-    def _bring(self, wizard: str, place: int, sheet: Mapping[str, Any]) -> None:
+    def _bring(self, place: int, sheet: Mapping[str, Any], *, name: str, completed: int, coppers: int) -> None:
         """The wizard holds the band: founded where nothing has happened to it yet, else as it stands."""
+        wizard = f"wizard-{place}"
         monsters = tuple(
             MonsterDraft(
                 card=monster["card"], name=monster.get("name") or monster["card"], hp=monster.get("hp"),
@@ -125,12 +141,14 @@ class Campaign:
         )  # fmt: skip
         borne = [each for each in sheet.get("inscriptions") or () if each.get("inscription")]
         drafts = tuple(InscriptionDraft(card=each["card"], inscription=each["inscription"]) for each in borne)
-        name = str(sheet.get("name") or f"Band {place + 1}")
-        fresh = all(each.get("how", "bought") == "bought" for each in borne)
+        name = name or str(sheet.get("name") or f"Band {place + 1}")
+        fresh = not completed and not coppers and all(each.get("how", "bought") == "bought" for each in borne)
         if fresh and not any(monster.labels for monster in monsters):
             act: Act = FoundBand(wizard=wizard, name=name, monsters=monsters, inscriptions=drafts)
         else:
-            act = AdoptBand(wizard=wizard, name=name, monsters=monsters, inscriptions=drafts)
+            act = AdoptBand(
+                wizard=wizard, name=name, monsters=monsters, inscriptions=drafts, dungeons=completed, coppers=coppers
+            )
         self.do(act, new_id=f"band-{place}")
 
     # --- a dungeon and what follows ----------------------------------------------------------------------------------
@@ -138,7 +156,7 @@ class Campaign:
         """The next dungeon is played and recorded, and the table has gone through Fading, Drifting and Turning."""
         state = self.play(number)
         self.aftermath()
-        held = [self._held(wizard) for wizard in self.wizards]
+        held = [self.held(wizard) for wizard in self.wizards]
         return Chapter(
             number=number,
             won=state.result == WON,
@@ -158,7 +176,7 @@ class Campaign:
 
     def setup(self) -> Setup:
         """The dungeon that these bands would enter now."""
-        held = [self._held(wizard) for wizard in self.wizards]
+        held = [self.held(wizard) for wizard in self.wizards]
         return Setup(
             game=ENGINE.slug,
             cards=self.index.cards,
@@ -170,15 +188,20 @@ class Campaign:
             },
         )
 
+    def next_seed(self) -> int:
+        """The seed of the dungeon that comes next, which is not drawn by asking."""
+        return self.stream.copy().below(SEEDS)
+
     def play(self, number: int) -> Dungeon:
         """The dungeon is played by the agents and stands in the table."""
-        held = [self._held(wizard).id for wizard in self.wizards]
-        seed = self.stream.below(1 << 30)
+        held = [self.held(wizard).id for wizard in self.wizards]
+        seed = self.stream.below(SEEDS)
         state = ENGINE.new_game(self.setup(), seed, recorder := ListRecorder())
         streams = agent_streams(seed, len(self.agents))
         while seats := ENGINE.to_act(state):
             seat = seats[0]
             ENGINE.apply(state, seat, chosen(ENGINE, state, seat, self.agents[seat], streams[seat]))
+            self.decisions += 1
         dungeon = f"dungeon-{len(self.table.past) + 1}-{number}"
         for act in Story(recorder.events, self.wizards, held).acts(active=0):
             if isinstance(act, AddLabel):
@@ -192,7 +215,8 @@ class Campaign:
         while (fight := self.table.dungeon and self.table.dungeon.fight) and fight.asked not in (None, wizard):
             self.do(PassLabel(wizard=fight.asked or ""))
 
-    def _held(self, wizard: str) -> BandState:
+    def held(self, wizard: str) -> BandState:
+        """The band in this wizard's hands between dungeons."""
         band = self.table.held_by(wizard)
         assert band is not None, "every wizard holds a band between dungeons"
         return band
@@ -241,7 +265,7 @@ class Campaign:
         for wizard in self.wizards:
             if self.table.held_by(wizard) is None:
                 self._found(wizard)
-            while self.table.purse(wizard).owed and (place := self._mythic_place(self._held(wizard))):
+            while self.table.purse(wizard).owed and (place := self._mythic_place(self.held(wizard))):
                 mythics = [slug for slug, each in self.index.inscriptions.items() if each.tier == MYTHIC]
                 self.do(PlaceMythic(wizard=wizard, card=place, inscription=self.stream.choice(mythics)))
             while bought := self._bought(wizard):
@@ -282,13 +306,12 @@ class Campaign:
 
     def _bought(self, wizard: str) -> BuyInscription | None:
         """Something that the purse can pay, on a card that bears nothing."""
-        band, coppers = self._held(wizard), self.table.purse(wizard).coppers
+        band, coppers = self.held(wizard), self.table.purse(wizard).coppers
         offers = [slug for slug, each in self.index.inscriptions.items() if each.price and each.price <= coppers]
         if not offers:
             return None
         name = self.stream.choice(sorted(offers))
-        # Convert effects and Ascension go on Items; everything else on whatever is free.
-        fits = is_item if name in (ASCENSION, "echo", "wildcard") else _combat
+        fits = is_item if name in ON_ITEMS else _combat
         free = sorted(card.slug for card in self.index.cards.values() if fits(card) and not band.on(card.slug))
         return BuyInscription(wizard=wizard, card=self.stream.choice(free), inscription=name) if free else None
 

@@ -45,8 +45,9 @@ def metrics(game: Dungeon) -> dict[str, int]:
     `tactics_early` were used before round 4. `kills_changed` would have fallen to another, or not at
     all, without Spike, Foil and Snipe. `labels_regretted` hurt their adder. `gini` and `leader` tell how the coppers
     earned are spread, in thousandths. `comeback` says whether who had earned least after half the Bosses did not end
-    with the least. `wipe_boss` is the Boss at which the party was lost, `cards_left` what all had when the last was
-    revealed.
+    with the least. `wipe_boss` is the Boss at which the party was lost, which has a count of its own as well, and
+    `cards_left` what all had when the last was revealed. `renown` is the Glory of a band, `glory` that of a wizard.
+    What the watchlist asks for with yes or no is 1 or 0; `fight_rounds` is the mean of the fights, in thousandths.
     """
     tally = game.tally
     counted = {
@@ -59,12 +60,20 @@ def metrics(game: Dungeon) -> dict[str, int]:
         "kills_changed": tally[CHANGED_KILLS],
         "labels": tally[LABELS_ADDED],
         "labels_regretted": tally[LABELS_REGRETTED],
+        "tactic_early": int(tally[EARLY_TACTICS] > 0),
+        "kill_changed": int(tally[CHANGED_KILLS] > 0),
+        "label_added": int(tally[LABELS_ADDED] > 0),
+        "label_regretted": int(tally[LABELS_REGRETTED] > 0),
+        "fight_rounds": WHOLE * sum(game.rounds) // max(1, len(game.rounds)),
         "minions_slain": tally[MINIONS_SLAIN],
         "plots_skipped": tally[SKIPPED_PLOTS],
         "wipe_boss": game.fight if game.result == LOST else 0,
         "gini": gini(game.earned),
         "leader": WHOLE * max(game.earned) // max(1, sum(game.earned)),
+        "coppers": sum(game.earned),
     }
+    if game.result == LOST:
+        counted[f"wiped_at_boss{game.fight}"] = 1
     if game.half and game.seats > 1:
         last = min(range(game.seats), key=lambda seat: (game.half[seat], seat))
         counted["comeback"] = int(game.earned[last] > min(game.earned))
@@ -73,6 +82,7 @@ def metrics(game: Dungeon) -> dict[str, int]:
     for seat in range(game.seats):
         counted[f"coppers_{seat}"] = game.earned[seat]
         counted[f"glory_{seat}"] = game.glory[seat]
+        counted[f"renown_{seat}"] = game.renown[seat]
     return counted
 
 

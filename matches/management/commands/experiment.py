@@ -29,6 +29,7 @@ from matches.lab.plans import Plan
 from matches.lab.schedule import Played, Schedule
 from matches.lab.tally import PairingTally, Tally
 from matches.models import Experiment
+from matches.parts.own_results import own_results
 from matches.selectors.experiments import cards_fingerprint, experiments_whole
 from matches.services.bundles import games_counted
 from matches.services.chunks import chunk_run, chunk_take, chunks_recover
@@ -52,7 +53,7 @@ class Command(BaseCommand):
         running = verbs.add_parser("run", help="play an experiment and tell its result; no worker is needed")
         running.add_argument("file", nargs="?", type=Path, help="the plan, instead of the options below")
         running.add_argument("--game", help="the game, by slug or short name")
-        running.add_argument("--kind", default="match-up", help=f"one of {', '.join(kinds.KINDS)}")
+        running.add_argument("--kind", default="", help=f"one of {', '.join(kinds.KINDS)}; the usual one of the game")
         running.add_argument("--deck", action="append", default=[], metavar="DECK", help="a deck; one for each arm")
         running.add_argument("--agents", default="greedy", help="one for all arms, or one for each: greedy,search:200")
         running.add_argument("--ruleset", action="append", default=[], metavar="SLUG", help="two for rule-ab")
@@ -60,6 +61,9 @@ class Command(BaseCommand):
         running.add_argument("--seed", type=int, default=0, metavar="S", help="the seed of the first round (0)")
         running.add_argument("--half-width", type=float, metavar="W", help="stop when every interval is ±W, as 0.02")
         running.add_argument("--sprt", metavar="ELO0,ELO1", help="stop when a sequential test accepts one of them")
+        running.add_argument(
+            "--option", action="append", default=[], metavar="NAME=VALUE", help="of the kind, as dungeons=10"
+        )
         running.add_argument("--owner", metavar="NAME", help="store it as this account's, to be seen on the site")
         running.add_argument("--name", default="From a shell", help="what the stored experiment is called")
         running.add_argument("--bundle", type=Path, metavar="FILE", help="write the reproducible bundle to this file")
@@ -107,7 +111,7 @@ class Command(BaseCommand):
     def run_here(self, document: dict[str, Any]) -> tuple[Plan, Tally, Head, Any]:
         plan = plan_read(document=document, files=True)
         self.warn(plan)
-        schedule = Schedule(plan, lawbook(game=plan.game).index.cards)
+        schedule = Schedule(plan, lawbook(game=plan.game).index)
         games: list[Played] = []
         tally, why = run(schedule, keep=games.append, heard=lambda done: self.show(done, schedule.games))
         self.show_end()
@@ -172,10 +176,10 @@ class Command(BaseCommand):
             bundle = read_bundle(lines)
         plan = bundle.head.plan
         law = lawbook(game=plan.game)
-        schedule = Schedule(plan, law.index.cards)
+        schedule = Schedule(plan, law.index)
         if problem := schedule.versions_problem(cards_fingerprint(law=law)):
             self.stderr.write(f"{problem} The games may be others now.")
-        compared = verify(bundle, law.index.cards, part=part, seed=seed, heard=self.show)
+        compared = verify(bundle, law.index, part=part, seed=seed, heard=self.show)
         self.show_end()
         of_all = "" if compared == len(bundle.games) else f" of {len(bundle.games):,}"
         self.stdout.write(f"{compared:,}{of_all} games were played again and are the same, and so is the tally.")
@@ -208,6 +212,7 @@ def plan_options(
     seed: int,
     half_width: float | None,
     sprt: str | None,
+    option: list[str],
     **options: Any,
 ) -> dict[str, Any]:
     """The document of what the options say."""
@@ -223,6 +228,8 @@ def plan_options(
     document: dict[str, Any] = {"game": game, "kind": kind, "arms": arms, "games": games, "seed": seed}
     if ruleset:
         document["rulesets"] = ruleset
+    if option:
+        document["options"] = dict(map(option_read, option))
     if half_width is not None:
         document["stop"] = {"rule": "half-width", "width": half_width}
     if sprt is not None:
@@ -234,11 +241,24 @@ def plan_options(
     return document
 
 
+def option_read(text: str) -> tuple[str, Any]:
+    """An option of the kind, written as NAME=VALUE."""
+    name, equals, value = text.partition("=")
+    try:
+        read = yaml.safe_load(value)
+    except yaml.YAMLError:
+        read = None
+    if not equals or read is None:
+        raise CommandError(f"--option {text!r}: write NAME=VALUE, as dungeons=10 or completed=[1,1,1,1].")
+    return name, read
+
+
 # --- for people --------------------------------------------------------------------------------------------------
 def result_lines(plan: Plan, tally: Tally, head: Head) -> list[str]:
     """The result in a few lines."""
     lines = [f"{plan.game}, {plan.kind}: {tally.games:,} games from seed {plan.seed}"]
-    lines += [pairing_line(plan, pairing) for pairing in tally.pairings]
+    own = own_results(plan, tally)
+    lines += own.lines() if own is not None else [pairing_line(plan, pairing) for pairing in tally.pairings]
     if tally.missing:
         lines.append(f"{tally.missing} games could not be played")
     return [*lines, head.ended_why] if head.ended_why else lines

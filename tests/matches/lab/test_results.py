@@ -138,13 +138,13 @@ def test_without_a_record_of_cards_nothing_is_said_of_them():
 
 
 # --- numbers of the game ---------------------------------------------------------------------------------------------
-def test_numbers_of_a_seat_are_those_of_the_arm_that_sat_there():
+def test_numbers_are_told_of_the_arm_by_its_place():
     tally = Tally.empty([Pairing((0, 1))])
     metrics = {"first": 0, "gold_0": 10, "gold_1": 2, "rounds": 4}
-    tally.add_block(0, [game(0, (0,), metrics=metrics), game(1, (0,), metrics=metrics)], 2)  # the seats change
-    assert results.arm_metrics(tally.pairings, 0)["gold"].mean == 6
+    tally.add_block(0, [game(0, (0,), metrics=metrics), game(1, (0,), metrics=metrics)], 2)
+    assert results.arm_metrics(tally.pairings, 0)["gold"].mean == 10
     other = [game(2, (0,), metrics=metrics), game(3, (0,), metrics={**metrics, "gold_0": 0, "gold_1": 20})]
     tally.add_block(0, other, 2)
     ours, theirs = (results.arm_metrics(tally.pairings, arm)["gold"] for arm in (0, 1))
-    assert (ours.mean, theirs.mean) == ((10 + 2 + 10 + 20) / 4, (2 + 10 + 2 + 0) / 4)
+    assert (ours.mean, theirs.mean) == ((10 + 10 + 10 + 0) / 4, (2 + 2 + 2 + 20) / 4)
     assert results.table_metrics(tally.pairings).keys() == {"rounds"}, "who began is no quantity"

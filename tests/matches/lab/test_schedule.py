@@ -24,10 +24,17 @@ def test_games_of_a_match_up_are_those_of_a_comparison():
     theirs = Comparison(registry.get(GAME), Terms(cards=catalogue(GAME)), arms, 7)
     for number in range(4):
         played, match = ours.play(number), theirs.match(number)
-        assert (played.seed, played.seats, played.turns, played.decisions, played.metrics) == (
-            match.seed, match.arms, match.turns, match.decisions, match.metrics,
+        assert (played.seed, played.seats, played.turns, played.decisions) == (
+            match.seed, match.arms, match.turns, match.decisions,
         )  # fmt: skip
+        assert played.metrics == {_of_arm(name, played.seats): value for name, value in match.metrics.items()}
         assert played.winners == (() if match.winner is None else (match.winner,))
+
+
+def _of_arm(metric: str, seats: tuple[int, ...]) -> str:
+    """What is told of a seat (`gold_1`) is told of the arm that sat in it."""
+    name, _, seat = metric.rpartition("_")
+    return f"{name}_{seats[int(seat)]}" if seat.isdecimal() else metric
 
 
 def test_blocks_go_round_all_pairings_before_the_seed_rises():
@@ -60,18 +67,16 @@ def test_a_ladder_wants_one_deck():
 
 
 def test_a_game_may_have_kinds_of_its_own():
-    party = kinds.Kind(
-        slug="party", name="Party", about="All together.", pairings=lambda plan: [], games=("elsewhere",)
-    )
+    party = kinds.Kind(slug="ours", name="Ours", about="Another.", pairings=lambda plan: [], games=("elsewhere",))
     kinds.register(party)
     try:
-        assert kinds.get("party", "elsewhere") is party
+        assert kinds.get("ours", "elsewhere") is party
         with pytest.raises(kinds.UnknownKind, match="match-up, round-robin, gauntlet, rule-ab, agent-ladder"):
-            kinds.get("party", GAME)
+            kinds.get("ours", GAME)
         with pytest.raises(ValueError, match="another name"):
             kinds.register(party)
     finally:
-        del kinds.KINDS["party"]
+        del kinds.KINDS["ours"]
 
 
 def test_a_changed_engine_agent_or_card_is_told():

@@ -1,0 +1,178 @@
+"""Drawings of tables that play together: curves over dungeons, numbers with whiskers, and numbers in a healthy range.
+
+Every drawing is a value with its title and the same in words; its template draws it and offers the table beside it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from matches.lab.numbers import Number
+from matches.parts.charts import FOOT, HEIGHT, LEFT, RIGHT, TALL, WIDTH, Mark
+
+PERCENTS = (0.0, 0.25, 0.5, 0.75, 1.0)
+GRIDS, TICKS = 4, 8
+ROW, EDGE = 44, 12
+
+
+@dataclass(frozen=True)
+class CurveRow:
+    """One row of the table beside a curve."""
+
+    dungeon: int
+    value: str
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A number after each dungeon, inside the band of its intervals."""
+
+    slug: str
+    title: str
+    noun: str
+    description: str
+    line: str
+    band: str
+    grid: tuple[Mark, ...]
+    ticks: tuple[Mark, ...]
+    rows: tuple[CurveRow, ...]
+
+    width, height, left, right, base = WIDTH, HEIGHT, LEFT, WIDTH - RIGHT, HEIGHT - FOOT
+    foot = HEIGHT - 8
+
+
+def curve(
+    slug: str,
+    title: str,
+    noun: str,
+    points: Sequence[tuple[int, Number]],
+    *,
+    percent: bool = False,
+    first: int = 0,
+) -> Curve | None:
+    """The curve through these points; none where there are not two."""
+    if len(points) < 2:
+        return None
+    last = points[-1][0]
+    highest = 1.0 if percent else max(1.0, *(number.high for _, number in points))
+    step = 0.25 if percent else _step(highest)
+    top = highest if percent else step * -(-highest // step)
+
+    def x(dungeon: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * (dungeon - first) / max(1, last - first), 1)
+
+    def y(value: float) -> float:
+        return round(HEIGHT - FOOT - TALL * min(top, max(0.0, value)) / top, 1)
+
+    def written(value: float) -> str:
+        return f"{100 * value:.0f} %" if percent else f"{value:g}"
+
+    def told(number: Number) -> str:
+        if percent:
+            return f"{100 * number.mean:.1f} % ({100 * number.low:.1f} to {100 * number.high:.1f})"
+        return f"{number.mean:.1f} ({number.low:.1f} to {number.high:.1f})" if number.count else "0"
+
+    low = "L".join(f"{x(at):g} {y(number.low):g}" for at, number in points)
+    high = "L".join(f"{x(at):g} {y(number.high):g}" for at, number in reversed(points))
+    values = PERCENTS if percent else [step * place for place in range(round(top / step) + 1)]
+    every = -(-(last - first + 1) // TICKS)
+    rows = tuple(CurveRow(at, told(number)) for at, number in points)
+    return Curve(
+        slug=slug,
+        title=title,
+        noun=noun,
+        description="; ".join(f"after dungeon {row.dungeon} {row.value}" for row in rows if row.dungeon) + ".",
+        line="M" + "L".join(f"{x(at):g} {y(number.mean):g}" for at, number in points),
+        band=f"M{low}L{high}z",
+        grid=tuple(Mark(y(value), written(value)) for value in values),
+        ticks=tuple(Mark(x(at), str(at)) for at in range(first, last + 1, every)),
+        rows=rows,
+    )
+
+
+def _step(highest: float) -> float:
+    """The distance of the grid's lines: one, two or five times a power of ten."""
+    size = 1.0
+    while True:
+        for factor in (1, 2, 5):
+            if size * factor * GRIDS >= highest:
+                return size * factor
+        size *= 10
+
+
+# --- numbers with whiskers -------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class WhiskerRow:
+    """A name, its number, and the whiskers of its interval."""
+
+    name: str
+    text: str
+    y: float
+    at: float
+    low: float
+    high: float
+
+    @property
+    def above(self) -> float:
+        return self.y - 12
+
+    @property
+    def whisker(self) -> str:
+        return f"M{self.low:g} {self.y:g}H{self.high:g}M{self.low:g} {self.y - 5:g}v10M{self.high:g} {self.y - 5:g}v10"
+
+
+@dataclass(frozen=True)
+class Whiskers:
+    """Numbers beside each other with their intervals, perhaps upon a healthy range."""
+
+    slug: str
+    title: str
+    description: str
+    rows: tuple[WhiskerRow, ...]
+    ticks: tuple[Mark, ...]
+    height: float
+    range_from: float = 0.0
+    range_width: float = 0.0
+
+    width = WIDTH
+
+    @property
+    def base(self) -> float:
+        return self.height - 24
+
+
+def whisker_chart(
+    slug: str,
+    title: str,
+    rows: Sequence[tuple[str, Number, str]],
+    *,
+    healthy: tuple[float, float] | None = None,
+    unit: str = "",
+) -> Whiskers:
+    """These numbers on one scale, which holds all of them and the whole healthy range."""
+    lows = [number.low for _, number, _ in rows] + ([healthy[0]] if healthy else [])
+    highs = [number.high for _, number, _ in rows] + ([healthy[1]] if healthy else [])
+    room = 0.08 * ((max(highs) - min(lows)) or 1.0)
+    low, high = max(0.0, min(lows) - room), max(highs) + room
+
+    def x(value: float) -> float:
+        return round(EDGE + (WIDTH - 2 * EDGE) * (value - low) / (high - low), 1)
+
+    drawn = tuple(
+        WhiskerRow(name, text, 30 + ROW * place, x(number.mean), x(number.low), x(number.high))
+        for place, (name, number, text) in enumerate(rows)
+    )
+    digits = 0 if high - low >= GRIDS else 1 if high - low >= GRIDS / 10 else 2
+    marks = [low + (high - low) * place / GRIDS for place in range(GRIDS + 1)]
+    told = "; ".join(f"{name}: {text}" for name, _, text in rows)
+    if healthy:
+        told += f"; healthy from {healthy[0]:g}{unit} to {healthy[1]:g}{unit}"
+    return Whiskers(
+        slug=slug,
+        title=title,
+        description=told + ".",
+        rows=drawn,
+        ticks=tuple(Mark(x(mark), f"{mark:.{digits}f}{unit}") for mark in marks),
+        height=ROW * len(drawn) + 34,
+        range_from=x(healthy[0]) if healthy else 0.0,
+        range_width=round(x(healthy[1]) - x(healthy[0]), 1) if healthy else 0.0,
+    )

@@ -1,0 +1,46 @@
+"""Finding the experiments that pages about parties show again: the newest of the watchlist, of a lever, of a band."""
+
+from cards.rules.decknforge import SLUG
+from decks.models.shared import Viewer
+from matches.lab.enough import FEWEST_GAMES
+from matches.models import Experiment, ExperimentQuerySet
+from matches.selectors.experiments import experiments_whole
+
+LEVERS_LOOKED_AT = 40
+
+
+def _shared() -> ExperimentQuerySet:
+    found = experiments_whole().listed().filter(game__slug=SLUG)
+    ended: ExperimentQuerySet = found.filter(state=Experiment.State.FINISHED, games_counted__gte=FEWEST_GAMES)
+    return ended.order_by("-ended_at", "-pk")
+
+
+def watchlist_newest() -> Experiment | None:
+    """The newest finished experiment of the watchlist that everybody may read."""
+    found: Experiment | None = _shared().filter(kind="watchlist").first()
+    return found
+
+
+def watchlist_running() -> Experiment | None:
+    """The one that is being played, if there is one that everybody may read."""
+    shared = experiments_whole().listed().filter(game__slug=SLUG, kind="watchlist")
+    found: Experiment | None = shared.unfinished().defer("tally").order_by("-pk").first()
+    return found
+
+
+def levers_newest() -> dict[str, Experiment]:
+    """The newest finished comparison of the official rules with each other ruleset, by that ruleset's words."""
+    found: dict[str, Experiment] = {}
+    for experiment in _shared().filter(kind="rule-ab")[:LEVERS_LOOKED_AT]:
+        one, other = (ruleset["slug"] for ruleset in experiment.plan["rulesets"])
+        if one == "official":
+            found.setdefault(other, experiment)
+    return found
+
+
+def forecast_newest(*, user: Viewer, band: str, kind: str) -> Experiment | None:
+    """This person's newest experiment of the kind that is about the band and was not cancelled."""
+    own = experiments_whole().filter(owner=user.pk if user is not None else None, game__slug=SLUG, kind=kind)
+    about = own.filter(plan__options__about=band).exclude(state=Experiment.State.CANCELLED)
+    found: Experiment | None = about.order_by("-pk").first()
+    return found

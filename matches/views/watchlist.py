@@ -1,0 +1,83 @@
+"""The watchlist lab: the rulebook's questions as measured numbers, and one button for each of its levers."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from cards.rules.decknforge import SLUG
+from decks.models.shared import Visibility
+from decks.rules.documents import Unreadable, faults_of
+from decks.views.common import Asked, asked_for
+from decks.views.owned import me, member_page
+from matches.parts.watchlist import LEVERS, OFFICIAL, answers
+from matches.selectors import sample_decks
+from matches.selectors.parties import levers_newest, watchlist_newest, watchlist_running
+from matches.services.bands import band_choices
+from matches.services.experiments import experiment_create
+from matches.views.party_forms import PartyForm
+
+MEASURE = "measure"
+
+
+@never_cache
+@require_safe
+def watchlist(request: HttpRequest) -> HttpResponse:
+    """The questions with the numbers of the newest experiment, if there is one."""
+    asked = asked_for(SLUG)
+    return _page(request, asked, _form(request, asked))
+
+
+@member_page
+def watchlist_run(request: HttpRequest) -> HttpResponseBase:
+    """The watchlist is measured, or a lever is compared with the official rules; everybody may read the result."""
+    if request.method != "POST":
+        return redirect("matches:watchlist")
+    asked = asked_for(SLUG)
+    form = _form(request, asked, request.POST)
+    what = request.POST.get("do", MEASURE)
+    if form.is_valid():
+        try:
+            return redirect(experiment_create(owner=me(request), visibility=Visibility.PUBLIC, **_asked(form, what)))
+        except Unreadable as fault:
+            for each in faults_of(fault):
+                field = {"/games": "games", "/seed": "seed"}.get(each.pointer)
+                form.add_error(field, each.message)
+    return _page(request, asked, form, status=422)
+
+
+def _asked(form: PartyForm, what: str) -> dict[str, Any]:
+    """The experiment that a button stands for."""
+    if what == MEASURE:
+        return {"document": form.document(kind="watchlist"), "name": "The watchlist"}
+    if what not in LEVERS:
+        raise Unreadable(f"There is no lever {what[:40]!r}; there are {', '.join(LEVERS)}.")
+    lever = LEVERS[what]
+    rulesets = [OFFICIAL, {"ruleset": OFFICIAL, "parameters": lever.parameters}]
+    return {
+        "document": form.document(kind="rule-ab", rulesets=rulesets),
+        "name": f"Lever: {lever.slug.replace('_', ' ')}",
+    }
+
+
+def _form(request: HttpRequest, asked: Asked, data: Any = None) -> PartyForm:
+    bands: list[tuple[str, Any]] = [
+        (name, name.replace("-", " ").capitalize()) for name in sample_decks(game=asked.game.slug)
+    ]
+    own = band_choices(user=request.user) if request.user.is_authenticated else []
+    return PartyForm(asked.game.slug, [*bands, *([("Bands at your tables", own)] if own else [])], data)
+
+
+def _page(request: HttpRequest, asked: Asked, form: PartyForm, status: int = 200) -> HttpResponse:
+    newest = watchlist_newest()
+    context = asked.context(
+        form=form,
+        newest=newest,
+        plan=newest.read_plan() if newest is not None else None,
+        running=watchlist_running(),
+        answers=answers(newest, levers_newest()),
+        current_section="lab",
+    )
+    return render(request, "matches/watchlist.html", context, status=status)

@@ -1,0 +1,113 @@
+"""The watchlist lab."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from matches.models import Experiment
+from matches.parts.watchlist import LEVERS, QUESTIONS
+from matches.services.chunks import chunk_run, chunk_take
+from tests.makers import make_user
+from tests.matches.parties import BANDS, QUICK
+
+pytestmark = pytest.mark.usefixtures("catalogue")
+PAGE = "/experiments/watchlist/"
+RUN = f"{PAGE}run/"
+
+
+@pytest.fixture
+def ada():
+    return make_user("ada")
+
+
+@pytest.fixture
+def client(ada) -> Client:
+    client = Client()
+    client.force_login(ada)
+    return client
+
+
+def filled(**changes: Any) -> dict[str, Any]:
+    bands = {f"band{row}": band for row, band in enumerate(BANDS, start=1)}
+    return bands | {"agent": QUICK, "completed": 1, "games": 30, "seed": 3, "do": "measure"} | changes
+
+
+def text(answer: Any) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def played(experiment: Experiment) -> Experiment:
+    while chunk := chunk_take(only=experiment):
+        assert chunk_run(chunk=chunk)
+    experiment.refresh_from_db()
+    return experiment
+
+
+def test_before_anything_is_measured_the_page_says_so_and_invents_nothing():
+    told = text(Client().get(PAGE))
+    assert "Nothing has been measured yet" in told
+    assert told.count("not measured yet") == len(QUESTIONS)
+    assert '<svg class="chart"' not in told
+    assert all(question.asked in told for question in QUESTIONS)
+    assert "You will be asked to sign in." in told
+
+
+def test_the_watchlist_is_measured_for_everybody(client):
+    answer = client.post(RUN, filled())
+    experiment = Experiment.objects.get()
+    assert answer["Location"] == experiment.get_absolute_url()
+    plan = experiment.read_plan()
+    assert (experiment.kind, experiment.visibility, plan.seed) == ("watchlist", "public", 3)
+    assert plan.options["completed"] == [1, 1, 1]
+    assert "is being played now: 0 of 30 dungeons" in text(Client().get(PAGE))
+    played(experiment)
+    told = text(Client().get(PAGE))
+    assert "30 dungeons of ember-wake (highest), six-sparks (highest), twin-blades (highest), from seed 3 on" in told
+    assert told.count('<svg class="chart"') >= len(QUESTIONS) - 1
+    assert "not measured yet" not in told
+    assert "healthy" in told
+
+
+def test_a_lever_is_compared_with_the_official_rules(client):
+    client.post(RUN, filled(do="session_copper_cap"))
+    experiment = Experiment.objects.get()
+    plan = experiment.read_plan()
+    assert (plan.kind, [ruleset.slug for ruleset in plan.rulesets]) == (
+        "rule-ab", ["official", LEVERS["session_copper_cap"].ruleset],
+    )  # fmt: skip
+    assert plan.rulesets[1].parameters["session_copper_cap"] == 25
+    played(experiment)
+    assert "Last compared in" in text(Client().get(PAGE))
+    page = text(client.get(experiment.get_absolute_url()))
+    assert "came otherwise by the second rules" in page
+    assert "no clear difference" in page
+
+
+@pytest.mark.parametrize("lever", LEVERS.values(), ids=lambda lever: lever.slug)
+def test_every_lever_is_a_change_of_the_rules(lever):
+    from matches.services.plans import plan_read
+
+    arms = [{"deck": BANDS[0], "agent": QUICK}]
+    rulesets = ["official", {"ruleset": "official", "parameters": lever.parameters}]
+    document = {"game": "decknforge", "kind": "rule-ab", "arms": arms, "rulesets": rulesets, "games": 1}
+    assert plan_read(document=document).rulesets[1].slug == lever.ruleset
+
+
+def test_what_does_not_fit_is_said_and_nothing_runs(client):
+    answer = client.post(RUN, filled(games=31))
+    assert answer.status_code == 422
+    assert "give a multiple of 3, such as 33" in text(answer)
+    assert "There is no lever" in text(client.post(RUN, filled(do="nothing")))
+    assert not Experiment.objects.exists()
+
+
+def test_only_members_run_it():
+    assert "/account/sign-in/" in Client().post(RUN, filled())["Location"]
+    assert not Experiment.objects.exists()
+
+
+def test_the_lab_and_the_game_lead_to_it():
+    assert PAGE in text(Client().get("/experiments/"))
+    assert PAGE in text(Client().get("/games/decknforge/"))
+    assert PAGE not in text(Client().get("/games/elemental/"))
