@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards.selectors import catalogue_shelf
 from decks.rules.documents import Unreadable, faults_of
-from decks.selectors import lawbook
+from decks.selectors import Lawbook, lawbook
 from decks.selectors.deck_search import deck_list
 from decks.services.decks import owner_check
 from decks.views.common import Asked, asked_for
@@ -151,9 +151,12 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
         if found.has_ended:  # the whole result stands beside this part: who waited for it gets all of it
             answer["HX-Refresh"] = "true"
         return answer
+    shelf = catalogue_shelf()
+    law = lawbook(game=plan.game, version=shelf.version)
+    is_void = found.state == Experiment.State.CANCELLED
     context |= {
-        "parts": [] if found.state == Experiment.State.CANCELLED else parts_of(_result(found, plan, tally)),
-        "catalogue": catalogue_shelf(),
+        "parts": [] if is_void else parts_of(_result(found, plan, tally, law)),
+        "catalogue": shelf,
         "current_section": "lab",
         "game": found.game,
         "faults": experiment_faults(experiment=found),
@@ -161,15 +164,14 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "matches/experiment.html", context)
 
 
-def _result(found: Experiment, plan: Plan, tally: Tally) -> Result:
+def _result(found: Experiment, plan: Plan, tally: Tally, law: Lawbook) -> Result:
     """What the parts of the page are made from."""
-    cards = lawbook(game=plan.game).index.cards
     return Result(
         plan=plan,
         tally=tally,
         ended_by=found.ended_by,
         address=found.get_absolute_url(),
-        names={slug: card.name for slug, card in cards.items()},
+        names={slug: card.name for slug, card in law.index.cards.items()},
     )
 
 
