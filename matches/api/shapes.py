@@ -120,7 +120,7 @@ class GameHere(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StepHere(msgspec.Struct, frozen=True, kw_only=True):
-    """A step of a replay: whose it is, what happened (docs/events.md), and how many decisions were made by then."""
+    """A step of a replay: whose it is, what happened (docs/engine.md), and how many decisions were made by then."""
 
     turn: int
     seat: int | None

@@ -17,7 +17,7 @@ from decks.selectors.decks import PUBLIC_ID, deck_find, deck_head
 from decks.selectors.lawbooks import OFFICIAL
 from decks.services.checking import LONGEST_CODE
 from decks.services.parameters import parameters_read
-from decks.services.reading import TEXT
+from decks.services.reading import file_fields
 from decks.services.texts import line_read
 from matches.engine import agents, registry
 from matches.engine.interface import Unplayable
@@ -278,7 +278,8 @@ def _deck(law: Lawbook, asked: str | dict[str, Any], ruleset: str, user: Viewer,
         if registry.deck_kind(law.game) == BAND and (band := band_load(public_id=asked, user=user)):
             return band
         if code.game_of(asked):
-            return deck_load_fields(law=law, name="a deck", fields={TEXT: asked}, ruleset=ruleset, user=user)
+            _, fields = file_fields(name="", content=asked.encode(), game=law.game)
+            return deck_load_fields(law=law, name="a deck", fields=fields, ruleset=ruleset, user=user)
     except UnreadableDeck as fault:
         raise Unreadable(str(fault), place) from None
     except Unreadable as fault:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from cards.selectors import catalogue_shelf
 from decks.rules.documents import Unreadable, faults_of
-from decks.selectors import lawbook
+from decks.selectors import Lawbook, lawbook
 from decks.selectors.deck_search import deck_list
 from decks.services.decks import owner_check
 from decks.views.common import Asked, asked_for
@@ -166,9 +166,11 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
         if found.has_ended:  # the whole result stands beside this part: who waited for it gets all of it
             answer["HX-Refresh"] = "true"
         return answer
+    shelf = catalogue_shelf()
+    law = lawbook(game=plan.game, version=shelf.version)
     context |= {
-        "parts": _parts(found, plan, tally),
-        "catalogue": catalogue_shelf(),
+        "parts": _parts(found, plan, tally, law),
+        "catalogue": shelf,
         "current_section": "lab",
         "game": found.game,
         "faults": experiment_faults(experiment=found),
@@ -176,18 +178,17 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "matches/experiment.html", context)
 
 
-def _parts(found: Experiment, plan: Plan, tally: Tally) -> list[Shown]:
+def _parts(found: Experiment, plan: Plan, tally: Tally, law: Lawbook) -> list[Shown]:
     """What the page shows below the score: nothing of what was cancelled, and nothing where a kind draws itself."""
     if found.state == Experiment.State.CANCELLED or own_results(plan, tally) is not None:
         return []
-    cards = lawbook(game=plan.game).index.cards
     return parts_of(
         Result(
             plan=plan,
             tally=tally,
             ended_by=found.ended_by,
             address=found.get_absolute_url(),
-            names={slug: card.name for slug, card in cards.items()},
+            names={slug: card.name for slug, card in law.index.cards.items()},
         )
     )
 

@@ -2,12 +2,13 @@
 
 import pytest
 
+from decks import formats, rules
 from decks.rules.documents import Unreadable, faults_of
-from decks.selectors import UnknownRuleset
+from decks.selectors import UnknownRuleset, lawbook
 from matches.services.plans import plan_read
 from tests.decks.stored import make_deck
 from tests.makers import make_user
-from tests.matches.experiments import DECKS, asked
+from tests.matches.experiments import DECKS, GAME, asked
 
 pytestmark = pytest.mark.usefixtures("one_game")
 
@@ -105,3 +106,10 @@ def test_many_pairings_share_the_most_games():
 def test_an_unknown_ruleset_gets_those_that_there_are():
     with pytest.raises(UnknownRuleset, match="official"):
         plan_read(document=asked(rulesets=["no-such"]))
+
+
+def test_the_code_of_a_deck_is_that_deck():
+    plain = plan_read(document=asked())
+    read = formats.get("json").read({"zones": plain.arms[0].zones}, rules.get(GAME), lawbook(game=GAME).index)
+    arms = [{"deck": formats.get("code").write(read.deck)}, {"deck": DECKS[1]}]
+    assert plan_read(document=asked(arms=arms)).arms[0].zones == plain.arms[0].zones
