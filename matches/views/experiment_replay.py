@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from decks.views.common import Asked, asked_for
 from decks.views.owned import is_number
-from matches.models import Experiment
+from matches.models import Experiment, PlayedGame
 from matches.parts.watching import Watching
 from matches.replays import MatchRefused, Watched, game_watch
 from matches.selectors.experiments import experiment_find
@@ -66,6 +66,8 @@ def _watched(request: HttpRequest, public_id: str, number: int) -> tuple[Experim
         raise Http404("There is no such experiment, or it is not shared with you.")
     if number >= found.games_counted:
         raise Http404(f"The experiment has counted {found.games_counted} games so far; they are numbered from 0.")
+    if found.games_kept and not PlayedGame.objects.filter(experiment=found, number=number).exists():
+        raise Http404("This game is missing: it could not be played.")
     match = request.GET.get("match") or "1"
     if not is_number(match):
         raise Http404("The matches of a game are numbered from 1.")
