@@ -54,7 +54,7 @@ def change(before: Sequence[float], after: Sequence[float]) -> Change:
     count, middle = len(apart), mean(apart)
     if yes_and_no(before) and yes_and_no(after):
         gained, lost = sum(each > 0 for each in apart), sum(each < 0 for each in apart)
-        low, high = _agresti_min(gained, lost, count)
+        low, high = agresti_min(gained, lost, count)
         p = _mcnemar(gained, lost)
     else:
         half = _spread(apart)
@@ -128,7 +128,7 @@ def _mcnemar(gained: int, lost: int) -> float:
     return float(min(1, 2 * tail / 2**differ))
 
 
-def _agresti_min(gained: int, lost: int, count: int) -> tuple[float, float]:
+def agresti_min(gained: int, lost: int, count: int) -> tuple[float, float]:
     """The interval of a paired difference of shares, with half a pair more of each of the four kinds."""
     all_, up, down = count + 2, gained + 0.5, lost + 0.5
     middle = (up - down) / all_

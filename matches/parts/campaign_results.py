@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+from matches.engine.statistics import wilson
 from matches.lab.blocks import mean_number, share_number
 from matches.lab.campaigns import dungeons_of, glory_metric, retired_metric, won_metric
+from matches.lab.enough import is_few
 from matches.lab.numbers import Number, rounded
 from matches.lab.plans import Plan
 from matches.lab.tally import Tally
@@ -46,6 +48,10 @@ class CampaignResults:
         return self.tally.games
 
     @property
+    def is_few(self) -> bool:
+        return is_few(self.campaigns)
+
+    @property
     def missing(self) -> int:
         return self.tally.missing
 
@@ -58,7 +64,7 @@ class CampaignResults:
         """What is told of all bands together."""
         won = mean_number(self.blocks, "won", PERCENT / self.dungeons)
         return [
-            ("Dungeons won", PER_CENT.text(_within(won))),
+            ("Dungeons won", PER_CENT.text(_within(won, self.campaigns // len(self.plan.arms)))),
             ("Wipes a campaign", Measure("wipes", "").text(mean_number(self.blocks, "wipes"))),
             (RETIRED.name, RETIRED.text(RETIRED.number(self.tally))),
         ]
@@ -70,8 +76,8 @@ class CampaignResults:
         return curve("won", "Dungeons won, by their number", "Won", points, percent=True, first=1)
 
     def _points(self, told: Callable[[int], Number | None]) -> list[tuple[int, Number]]:
-        """What is told after each dungeon."""
-        found = [(number, told(number)) for number in range(1, self.dungeons + 1)]
+        """What is told after each dungeon, once there are games enough."""
+        found = [] if self.is_few else [(number, told(number)) for number in range(1, self.dungeons + 1)]
         return [(number, each) for number, each in found if each is not None]
 
     @cached_property
@@ -119,7 +125,7 @@ class CampaignResults:
         """The share of all bands that are not retired after each dungeon: the survival curve."""
         places = range(len(self.plan.arms))
         points = []
-        for number in range(1, self.dungeons + 1):
+        for number in range(1, self.dungeons + 1) if not self.is_few else ():
             shares = [share_number(self.blocks, retired_metric(number, place)) for place in places]
             told = [each for each in shares if each is not None]
             if len(told) == len(shares):
@@ -146,11 +152,14 @@ def _times(number: Number, scale: float) -> Number:
     return Number(rounded(number.mean * scale), rounded(number.low * scale), rounded(number.high * scale), number.count)
 
 
-def _within(number: Number | None) -> Number | None:
-    """A mean of shares, whose interval ends where shares do."""
+def _within(number: Number | None, blocks: int) -> Number | None:
+    """A mean of shares, whose interval ends where shares do; where all are the same it is Wilson's over the blocks."""
     if number is None:
         return None
-    return Number(number.mean, max(0.0, number.low), min(PERCENT, number.high), number.count)
+    low, high = number.low, number.high
+    if low == high:
+        low, high = (PERCENT * end for end in wilson(number.mean / PERCENT * blocks, blocks))
+    return Number(number.mean, rounded(max(0.0, low)), rounded(min(PERCENT, high)), number.count)
 
 
 def _all_standing(retired: list[Number]) -> Number:

@@ -12,6 +12,7 @@ from matches.parts.charts import FOOT, HEIGHT, LEFT, RIGHT, TALL, WIDTH, Mark
 PERCENTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 GRIDS, TICKS = 4, 8
 ROW, EDGE = 44, 12
+PER_CENT = " %"
 
 
 @dataclass(frozen=True)
@@ -153,6 +154,8 @@ def whisker_chart(
     highs = [number.high for _, number, _ in rows] + ([healthy[1]] if healthy else [])
     room = 0.08 * ((max(highs) - min(lows)) or 1.0)
     low, high = max(0.0, min(lows) - room), max(highs) + room
+    if unit == PER_CENT:
+        high = min(100.0, high)
 
     def x(value: float) -> float:
         return round(EDGE + (WIDTH - 2 * EDGE) * (value - low) / (high - low), 1)
@@ -165,7 +168,7 @@ def whisker_chart(
     marks = [low + (high - low) * place / GRIDS for place in range(GRIDS + 1)]
     told = "; ".join(f"{name}: {text}" for name, _, text in rows)
     if healthy:
-        told += f"; healthy from {healthy[0]:g}{unit} to {healthy[1]:g}{unit}"
+        told += f"; healthy from {healthy[0]:.3g}{unit} to {healthy[1]:.3g}{unit}"
     return Whiskers(
         slug=slug,
         title=title,

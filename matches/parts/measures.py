@@ -7,7 +7,7 @@ import msgspec
 
 from matches.lab.blocks import change_number, mean_number, share_number, told_number, told_share
 from matches.lab.enough import NOT_ENOUGH, is_few
-from matches.lab.numbers import Change, Number, rounded, spread_of
+from matches.lab.numbers import Change, Number, agresti_min, rounded, spread_of
 from matches.lab.tally import BlockTally, Tally
 
 THOUSANDTH = 1 / 1000
@@ -45,8 +45,14 @@ class Measure:
         return None if found is None else _scaled(found, self._scale(tally, pairing))
 
     def change(self, tally: Tally, pairing: int = 1) -> Change | None:
-        """What the measure is more in another pairing than in the first, pair by pair."""
-        return change_number(blocks_of(tally), blocks_of(tally, pairing), self.metric, self._scale(tally, pairing))
+        """What the measure is more in another pairing than in the first, pair by pair; shares of which no pair differs
+        leave room for doubt."""
+        found = change_number(blocks_of(tally), blocks_of(tally, pairing), self.metric, self._scale(tally, pairing))
+
+        if found is None or not self.is_share or found.low != found.high or found.difference:
+            return found
+        low, high = agresti_min(0, 0, found.count)
+        return msgspec.structs.replace(found, low=rounded(low * self.scale), high=rounded(high * self.scale))
 
     def _scale(self, tally: Tally, pairing: int) -> float:
         return self.scale / len(tally.pairings[pairing].arms) if self.a_seat else self.scale
@@ -58,7 +64,8 @@ class Measure:
         return f"{self.written(number.mean)}{self.unit} ({self.written(number.low)} to {self.written(number.high)})"
 
     def written(self, value: float) -> str:
-        return f"{value:.{self.digits}f}".replace("-", "−")
+        shown = f"{value:.{self.digits}f}"
+        return shown.replace("-", "−" if float(shown) else "")
 
     def change_text(self, change: Change | None) -> str:
         """The difference with its sign and interval."""

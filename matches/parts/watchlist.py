@@ -231,7 +231,7 @@ def _answer(question: Question, tally: Tally | None, seats: int, levers: dict[st
         verdict=verdict,
         kind=kind,
         chart=chart,
-        healthy=f"{low:g} to {high:g}{measure.unit}",
+        healthy=f"{low:.3g} to {high:.3g}{measure.unit}",
         tried=tried,
         tried_text=_tried(question, tried) if tried is not None else "",
     )

@@ -123,8 +123,7 @@ def slay_minion(w: Writing, act: SlayMinion) -> None:
     if minion is None:
         raise Stopped(impossible("unknown_minion", "This Minion is not in play.", "/minion"))
     by = _combat_card(w, act.by) if act.by else None
-    borne = {each.inscription for each in w.band(seat.band).on(by)} if by else set()
-    value = _value(w, act.value, by, borne) if by and act.value is not None else 0
+    value = _value(w, act.value, by, _lent(w, seat, by, act.value)) if by and act.value is not None else 0
     event = MinionSlain(
         dungeon=dungeon.id, fight=fight.number, round=fight.round, band=minion.monster.band, card=minion.monster.card,
         killer=act.killer, by=by, value=value,
@@ -178,6 +177,19 @@ def _value(w: Writing, told: int | None, card: str, borne: set[str]) -> int:
         message = f"Nothing at this table makes the {name} worth less than {possible.least} (found {told})."
         w.wrong(broken(KILLING_BLOW, "value_too_low", message, "/value", limit=possible.least, actual=told))
     return told
+
+
+def _lent(w: Writing, seat: Seat, card: str, told: int) -> set[str]:
+    """What the card bears with which a Minion was struck: nobody tells whose it was, for a Snipe may have exchanged it,
+    so that it is the killer's own unless only another band's can have been worth that much."""
+    others = [each.band for each in w.dungeon().seats if each.band != seat.band]
+    found = [{each.inscription for each in w.band(band).on(card)} for band in (seat.band, *others)]
+    printed = w.facts.index.cards[card].value or 0
+    for borne in found:
+        possible = worth(printed, borne, w.borne(), len(others), w.p)
+        if possible.least <= told <= possible.most:
+            return borne
+    return found[0]
 
 
 def _overkill(w: Writing, told: int | None, value: int, borne: set[str], is_followed: bool) -> int:

@@ -77,3 +77,25 @@ def test_a_campaign_needs_the_whole_catalogue():
     plan = make_party(kind="campaign", options=OPTIONS)
     with pytest.raises(Unplayable, match="inscriptions of the catalogue"):
         Schedule(plan, catalogue(GAME)).try_setups()
+
+
+def test_a_minion_may_fall_to_a_card_that_was_sniped():
+    made = schedule(
+        "ember-wake",
+        "six-sparks",
+        "twin-blades",
+        agent="greedy:0.75",
+        kind="campaign",
+        options=OPTIONS,
+        games=30,
+        seed=0,
+    )
+    campaign = campaign_of(made, made.fixture(29))
+    for number in (
+        1,
+        2,
+        3,
+        4,
+    ):  # in the fourth a Sharp card of another band strikes one, for more than the own is worth
+        campaign.chapter(number)
+    assert len(campaign.table.past) == 4

@@ -314,6 +314,20 @@ def test_a_minion_gives_its_killer_glory_and_half_its_face_value(lever: str, cop
     assert campaign.refused("slay_minion", killer="sil", minion=MINION) == [("", "unknown_minion")]
 
 
+def test_a_minion_may_fall_to_a_card_that_another_band_lent() -> None:
+    """Sharp and a Spike make the Seven of one band worth 11, which a Snipe may have put before another."""
+    campaign = Campaign("mara", "ivo", founded=False)
+    campaign.found("mara", ("7♣", "Sharp"))
+    campaign.found("ivo", ("8♣", "Glint"))
+    campaign.start(shuffled=False)
+    campaign.do("reveal_boss", monster=BOSS)
+    campaign.do("next_round", summon=MINION)
+    assert campaign.refused("slay_minion", killer="ivo", minion=MINION, by="7♣", value=12) == [
+        ("DNF-D-33", "value_too_high")
+    ]
+    campaign.do("slay_minion", killer="ivo", minion=MINION, by="7♣", value=11)
+
+
 def test_coppers_beyond_the_cap_become_glory_of_the_band_held() -> None:
     campaign = Campaign("mara", "ivo", session_copper_cap=4)
     campaign.start(shuffled=False)
