@@ -1,4 +1,4 @@
-"""The short form of ``make load``: a few seconds of the mix on the production server, alone and beside an experiment."""
+"""The short form of ``make load``: a few seconds of the mix, alone and beside an experiment."""
 
 from pathlib import Path
 from typing import Any
