@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from django.db.models import Count, Q
 
@@ -26,6 +26,34 @@ class Metric:
 
 
 METRICS: dict[str, Metric] = {}
+Hearer = Callable[[str, tuple[str, ...]], None]
+
+
+class Counter:
+    """Something that happens in this process and is counted when it does; whoever tells /metrics hears of it."""
+
+    hearer: ClassVar[Hearer | None] = None  # the site sets it; a shell and a bare test count nothing
+
+    def __init__(self, name: str, about: str, labels: tuple[str, ...]) -> None:
+        self.name, self.about, self.labels = name, about, labels
+
+    def add(self, *values: str) -> None:
+        """It happened once more, with these values of the labels."""
+        if Counter.hearer is not None:
+            Counter.hearer(self.name, values)
+
+
+COUNTERS: dict[str, Counter] = {}
+
+
+def counter(name: str, about: str, *, labels: tuple[str, ...] = ()) -> Counter:
+    """Register a counter; the values of its labels are few, and words of ours."""
+    if not NAME.match(name) or not name.endswith("_total"):
+        raise ValueError(f"{name}: a counter is called scriptorium_<what>_total.")
+    if name in COUNTERS or name in METRICS:
+        raise ValueError(f"{name}: this metric is registered already.")
+    COUNTERS[name] = Counter(name, about, labels)
+    return COUNTERS[name]
 
 
 def metric(

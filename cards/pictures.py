@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.core.cache import cache
+from redis.exceptions import RedisError
 
 from cards import faces
 from cards.rules.types import CardSpec
@@ -16,8 +17,11 @@ def picture(shelf: Shelf, game: str, card: CardSpec, kind: str, made: Callable[[
     """The face of a card as this kind of picture, which `made` makes of its drawing."""
     changed = shelf.version.changed_at
     key = f"face:{kind}:{shelf.version.number}:{changed.timestamp() if changed else 0}:{game}:{card.slug}"
-    kept = cache.get(key)
-    if kept is None:
+    try:
+        kept = cache.get(key)
+        if kept is None:
+            kept = made(faces.draw(game, card, shelf.names[game]))
+            cache.set(key, kept, KEPT_SECONDS)
+    except (RedisError, OSError):  # a cache that is away costs time, never a picture
         kept = made(faces.draw(game, card, shelf.names[game]))
-        cache.set(key, kept, KEPT_SECONDS)
     return kept

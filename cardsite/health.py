@@ -1,6 +1,7 @@
 """Is the site alive, and is it ready?"""
 
 import os
+from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -8,6 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from kombu import Connection
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
@@ -16,6 +18,7 @@ from cards.rules.games import GAMES
 from cardsite.celery import app
 
 TIMEOUT_SECONDS = 2
+BROKER_ERRORS = (OperationalError, RedisError, OSError)
 
 
 @never_cache
@@ -80,11 +83,28 @@ def broker() -> str:
     if not settings.REDIS_URL:
         folder = settings.BROKER_DIR / "queue"
         return "ok" if os.access(folder, os.R_OK | os.W_OK | os.X_OK) else "its folder is missing: start a worker"
-    limits = {"socket_timeout": TIMEOUT_SECONDS, "socket_connect_timeout": TIMEOUT_SECONDS}
-    options = {**app.conf.broker_transport_options, **limits}
-    with app.connection_for_write(transport_options=options) as link:
+    with _broker_link() as link:
         try:
             link.ensure_connection(max_retries=0, timeout=TIMEOUT_SECONDS)  # opening a channel pings Redis
-        except (OperationalError, RedisError, OSError) as error:
+        except BROKER_ERRORS as error:
             return f"no answer: {type(error).__name__}"
     return "ok"
+
+
+def tasks_waiting() -> int | None:
+    """How many tasks no worker has taken yet; None where the broker does not answer."""
+    if broker() != "ok":
+        return None
+    with _broker_link() as link:
+        try:
+            # Asked by queue_declare, kombu would look for the queue without the prefix and find none.
+            channel: Any = link.default_channel
+            return int(channel._size(app.conf.task_default_queue))
+        except BROKER_ERRORS:
+            return None
+
+
+def _broker_link() -> Connection:
+    """A connection of its own that is not waited for long."""
+    limits = {"socket_timeout": TIMEOUT_SECONDS, "socket_connect_timeout": TIMEOUT_SECONDS}
+    return app.connection_for_write(transport_options={**app.conf.broker_transport_options, **limits})

@@ -1,4 +1,4 @@
-"""/metrics in Prometheus' text format: this site's requests, then what each room counts in the database."""
+"""/metrics in Prometheus' text format: requests, other events, the queue, and what the rooms count in the database."""
 
 import hmac
 import os
@@ -13,8 +13,8 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from cards.metrics import METRICS
-from cardsite import request_counts
+from cards.metrics import COUNTERS, METRICS
+from cardsite import health, request_counts
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 LOOPBACK = {"127.0.0.1", "::1"}
@@ -52,7 +52,9 @@ def _may_read(request: HttpRequest) -> bool:
 
 def _lines() -> Iterator[str]:
     yield from _requests()
+    yield from _events()
     yield from _processes()
+    yield from _queue()
     yield from _rooms()
 
 
@@ -81,6 +83,27 @@ def _histogram(name: str, labels: Mapping[str, str], total: request_counts.Total
         yield f"{name}_bucket", {**labels, "le": bound}, count
     yield f"{name}_sum", labels, total.seconds
     yield f"{name}_count", labels, sum(total.counts)
+
+
+def _events() -> Iterator[str]:
+    events = request_counts.events()
+    for name, counter in COUNTERS.items():
+        samples = [
+            (name, dict(zip(counter.labels, values, strict=True)), count)
+            for (counted, values), count in sorted(events.items())
+            if counted == name
+        ]
+        yield from _family(name, "counter", counter.about, samples)
+
+
+def _queue() -> Iterator[str]:
+    """How many tasks wait for a worker; while the broker does not answer, only that."""
+    waiting = health.tasks_waiting()
+    name = "scriptorium_broker_up"
+    yield from _family(name, "gauge", "Whether the broker answered this time.", [(name, {}, int(waiting is not None))])
+    name = "scriptorium_queue_tasks"
+    samples: list[Sample] = [] if waiting is None else [(name, {}, waiting)]
+    yield from _family(name, "gauge", "Tasks that wait for a worker.", samples)
 
 
 def _processes() -> Iterator[str]:

@@ -1,4 +1,5 @@
-"""How often each route was asked for and how long it took, kept where every process of the site can read it.
+"""How often each route was asked for and how long it took, and what else is counted as it happens, kept where every
+process of the site can read it.
 
 Each process counts in a small file of its own in METRICS_DIR, mapped into its memory: counting costs no system call, a
 killed process loses nothing, and whichever process answers /metrics adds up the files of all. The files of processes
@@ -25,6 +26,7 @@ COUNTS = len(BUCKETS) + 1
 ROW_BYTES = KEY_BYTES + 8 * (COUNTS + 1)
 ROWS = 2048
 OTHER = "other other other"
+EVENT = "event"  # the method of rows that count something else than requests: its name, and its labels with commas
 
 Key = tuple[str, str, str]  # method, status class, route
 
@@ -60,6 +62,15 @@ class RequestCounts:
                 first = self._new_row(key)
             self._numbers[first + bisect_left(BUCKETS, seconds)] += 1
             self._numbers[first + COUNTS] += int(seconds * 1e9)
+
+    def event(self, name: str, labels: tuple[str, ...]) -> None:
+        """Count one event."""
+        key = f"{EVENT} {name} {','.join(labels)}"
+        with self._lock:
+            first = self._rows.get(key)
+            if first is None:
+                first = self._new_row(key)
+            self._numbers[first] += 1
 
     def _new_row(self, key: str) -> int:
         """Where the numbers of this key begin; when the file is nearly full, all further keys share the last row."""
@@ -117,8 +128,26 @@ def counts() -> RequestCounts:
     return _counts
 
 
+def event_add(name: str, labels: tuple[str, ...]) -> None:
+    """One more of this event."""
+    counts().event(name, labels)
+
+
 def totals() -> dict[Key, Total]:
-    """What all processes have counted since the site started."""
+    """The requests that all processes have counted since the site started."""
+    return {key: total for key, total in _everything().items() if key[0] != EVENT}
+
+
+def events() -> dict[tuple[str, tuple[str, ...]], int]:
+    """What else they have counted, by name and labels."""
+    return {
+        (name, tuple(labels.split(","))): total.counts[0]
+        for (method, name, labels), total in _everything().items()
+        if method == EVENT
+    }
+
+
+def _everything() -> dict[Key, Total]:
     if settings.METRICS_DIR is None:
         return counts().totals()
     return _added(*(_read(path.read_bytes()) for path in sorted(settings.METRICS_DIR.glob("*.counts"))))

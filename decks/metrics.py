@@ -2,9 +2,13 @@
 
 from django.db.models import Count
 
-from cards.metrics import Values, metric
+from cards.metrics import Values, counter, metric
 from cards.rules.games import GAMES
 from decks.models import Deck, Report
+
+validations = counter(
+    "scriptorium_validations_total", "Decks and documents judged by the server.", labels=("game", "verdict")
+)
 
 
 @metric("scriptorium_decks", "Deck lists stored.", labels=("game",))

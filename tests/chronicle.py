@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from legacy.triggers import TABLE
+from legacy.triggers import TABLE, triggers_lifted
 
 
 @contextmanager
@@ -15,23 +15,11 @@ def chronicle_unguarded(connection: BaseDatabaseWrapper) -> Iterator[None]:
         yield
         return
     _settle(connection)
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute(f"ALTER TABLE {TABLE} DISABLE TRIGGER USER")
-            back = [f"ALTER TABLE {TABLE} ENABLE TRIGGER USER"]
-        else:
-            cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [TABLE])
-            triggers = cursor.fetchall()
-            for name, _ in triggers:
-                cursor.execute(f'DROP TRIGGER "{name}"')
-            back = [sql for _, sql in triggers]
-    try:
-        yield
-    finally:
-        _settle(connection)
-        with connection.cursor() as cursor:
-            for statement in back:
-                cursor.execute(statement)
+    with triggers_lifted(connection):
+        try:
+            yield
+        finally:
+            _settle(connection)
 
 
 def _settle(connection: BaseDatabaseWrapper) -> None:

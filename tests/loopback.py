@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 MAX_CONNECTIONS = 64
 MAX_SECONDS = 600
@@ -39,6 +40,19 @@ class Request:
         return "\r\n".join([*head, "", ""]).encode() + self.body
 
 
+class Talker(Protocol):
+    """One who asks by what was answered before: each connection has its own."""
+
+    name: str
+    weight: int
+
+    def encoded(self, host: str) -> bytes:
+        """The next request."""
+
+    def heard(self, status: int, body: bytes) -> str | None:
+        """Take the answer in; what is wrong with it, if anything is."""
+
+
 @dataclass
 class Outcome:
     """What the load met: the time of each answer by the kind of request, and what went wrong."""
@@ -62,17 +76,29 @@ class Outcome:
 
 
 def run(
-    mix: Sequence[Request], *, port: int, seconds: float, connections: int = 8, host: str = "127.0.0.1", seed: int = 1
+    mix: Sequence[Request],
+    *,
+    port: int,
+    seconds: float,
+    connections: int = 8,
+    host: str = "127.0.0.1",
+    seed: int = 1,
+    talkers: Sequence[Talker] = (),
 ) -> Outcome:
-    """Make requests of this mix over so many connections for so long."""
+    """Make requests of this mix over so many connections for so long; a connection has one of the talkers, if any."""
     if not ipaddress.ip_address(host).is_loopback:
         raise ValueError(f"{host} is not this machine: the load stays on loopback.")
     if not 0 < connections <= MAX_CONNECTIONS or not 0 < seconds <= MAX_SECONDS:
         raise ValueError(f"At most {MAX_CONNECTIONS} connections and {MAX_SECONDS} seconds.")
-    outcome = Outcome(seconds, {request.name: [] for request in mix})
+    if talkers and len(talkers) != connections:
+        raise ValueError(f"{len(talkers)} talkers for {connections} connections: each has its own.")
+    asked: list[list[Request | Talker]] = [[*mix, *talkers[number : number + 1]] for number in range(connections)]
+    outcome = Outcome(seconds, {request.name: [] for request in asked[0]})
     deadline = time.perf_counter() + seconds
     threads = [
-        threading.Thread(target=_client, args=(mix, host, port, deadline, random.Random(f"{seed} {number}"), outcome))
+        threading.Thread(
+            target=_client, args=(asked[number], host, port, deadline, random.Random(f"{seed} {number}"), outcome)
+        )
         for number in range(connections)
     ]
     for thread in threads:
@@ -83,30 +109,38 @@ def run(
 
 
 def _client(
-    mix: Sequence[Request], host: str, port: int, deadline: float, chance: random.Random, outcome: Outcome
+    mix: Sequence[Request | Talker], host: str, port: int, deadline: float, chance: random.Random, outcome: Outcome
 ) -> None:
-    encoded = [request.encoded(f"{host}:{port}") for request in mix]
+    address = f"{host}:{port}"
+    prepared = {number: each.encoded(address) for number, each in enumerate(mix) if isinstance(each, Request)}
     order = [number for number, request in enumerate(mix) for _ in range(request.weight)]
     connection: socket.socket | None = None
     while (began := time.perf_counter()) < deadline:
         number = chance.choice(order)
+        asked = mix[number]
         try:
             if connection is None:
                 connection = socket.create_connection((host, port), timeout=10)
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            connection.sendall(encoded[number])
-            status, keeps = _answer(connection)
+            connection.sendall(prepared[number] if number in prepared else asked.encoded(address))
+            status, body, keeps = _answer(connection)
         except OSError as error:
-            outcome.errors.append(f"{mix[number].name}: {type(error).__name__}: {error}")
+            outcome.errors.append(f"{asked.name}: {type(error).__name__}: {error}")
             if connection is not None:
                 connection.close()
             connection = None
             time.sleep(0.05)  # a server that is away is not hammered
             continue
-        if status == mix[number].expect:
-            outcome.times[mix[number].name].append(time.perf_counter() - began)
+        if isinstance(asked, Request):
+            wrong = None if status == asked.expect else f"answered {status}, expected {asked.expect}"
         else:
-            outcome.errors.append(f"{mix[number].name}: answered {status}, expected {mix[number].expect}")
+            wrong = asked.heard(status, body)
+        if wrong is None:
+            outcome.times[asked.name].append(time.perf_counter() - began)
+        else:
+            outcome.errors.append(f"{asked.name}: {wrong}")
+            if status >= 500:
+                time.sleep(0.05)  # nor is one that cannot
         if not keeps:
             connection.close()
             connection = None
@@ -114,8 +148,8 @@ def _client(
         connection.close()
 
 
-def _answer(connection: socket.socket) -> tuple[int, bool]:
-    """Read one answer whole; its status, and whether the connection stays open."""
+def _answer(connection: socket.socket) -> tuple[int, bytes, bool]:
+    """Read one answer whole; its status, its body, and whether the connection stays open."""
     data = b""
     while (end := data.find(b"\r\n\r\n")) < 0:
         data += _more(connection)
@@ -129,7 +163,7 @@ def _answer(connection: socket.socket) -> tuple[int, bool]:
         length = int(head[start + 15 :].split(b"\r\n", 1)[0]) if start >= 0 else 0
         while len(body) < length:
             body += _more(connection)
-    return int(head[9:12]), b"connection: close" not in head
+    return int(head[9:12]), body, b"connection: close" not in head
 
 
 def _more(connection: socket.socket) -> bytes:

@@ -81,6 +81,34 @@ def test_a_body_is_sent(port: int) -> None:
     assert set(Server.seen) == {'{"a": 1}'}
 
 
+class Counting:
+    """Sends one number after the other."""
+
+    name, weight = "count", 1
+
+    def __init__(self) -> None:
+        self.number, self.answers = 0, 0
+
+    def encoded(self, host: str) -> bytes:
+        self.number += 1
+        return Request("count", "/", method="POST", body=str(self.number).encode()).encoded(host)
+
+    def heard(self, status: int, body: bytes) -> str | None:
+        self.answers += 1
+        return None if status == 201 else f"answered {status}"
+
+
+def test_a_talker_goes_on_from_what_it_heard(port: int) -> None:
+    talkers = [Counting(), Counting()]
+    outcome = loopback.run([Request("one", "/")], port=port, seconds=0.3, connections=2, talkers=talkers)
+    assert outcome.errors == []
+    assert len(outcome.times["count"]) == sum(talker.answers for talker in talkers) > 2
+    for talker in talkers:
+        assert str(talker.number) in Server.seen
+    with pytest.raises(ValueError, match="each has its own"):
+        loopback.run([], port=port, seconds=0.1, connections=3, talkers=talkers)
+
+
 def test_the_mix_follows_the_weights(port: int) -> None:
     outcome = loopback.run([Request("often", "/a", 9), Request("seldom", "/b", 1)], port=port, seconds=0.5)
     often, seldom = len(outcome.times["often"]), len(outcome.times["seldom"])

@@ -133,5 +133,6 @@ def _responses() -> dict[str, Any]:
         response = found.setdefault(name, {"description": "", "content": content})
         response["description"] = f"{response['description']}; {code}: {code.kind.title}".removeprefix("; ")
     wait = {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
-    found["Problem429"]["headers"] = {"Retry-After": wait}
+    for name in ("Problem429", "Problem503"):
+        found[name]["headers"] = {"Retry-After": wait}
     return {"Problem": {"description": "Any other refusal.", "content": content}, **dict(sorted(found.items()))}

@@ -12,6 +12,7 @@ from msgspec import Meta
 from cards.rules import games
 from cards.rules.index import fold
 from decks import rules
+from decks.metrics import validations
 from decks.models.shared import Viewer
 from decks.rules import documents
 from decks.rules.deck import Deck
@@ -99,9 +100,11 @@ def deck_judge(
             for ruleset in rulesets
         ]
     )
+    legal = all(result.legal for result in results)
+    validations.add(slug, "legal" if legal else "illegal")
     return Verdict(
         game=slug,
-        legal=all(result.legal for result in results),
+        legal=legal,
         results=results,
         unresolved=tuple(_unresolved(results[0], pasted, book, hints, options.suggest and repairs)),
         stats=Stats() if deck is None else book.facets.stats(deck),

@@ -1,5 +1,6 @@
 """/metrics: read by Prometheus' own parser, by those who may, whatever the database does."""
 
+import uuid
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,10 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from cards import metrics as registry
 from cards.rules.games import GAMES
-from cardsite import metrics, request_counts
+from cardsite import health, metrics, request_counts
+from cardsite.celery import app
+from tests.catalogue import catalogue_put, whole_catalogue
+from tests.decks.decks import LEGAL
 from tests.makers import fixtures_folder
 
 Samples = dict[tuple[str, frozenset[tuple[str, str]]], float]
@@ -102,6 +106,56 @@ def test_what_the_rooms_count(client: Client, db: None, tmp_path: Path) -> None:
         assert value(samples, "scriptorium_decks", game=game.slug) == 0
         assert value(samples, "scriptorium_matches", game=game.slug) == 0
     assert value(samples, "scriptorium_bands") == 0
+
+
+def test_validations_are_counted_by_game_and_verdict(client: Client, db: None) -> None:
+    catalogue_put(whole_catalogue("augmented"))
+
+    def judge(deck: dict[str, Any]) -> None:
+        answer = client.post("/api/v1/games/augmented/validate/", deck, content_type="application/json")
+        assert answer.status_code == 200
+
+    judge(LEGAL)
+    judge({"zones": {"main": {"Wolf": 1}}})
+    judge({"zones": {"main": {"Wolf": 2}}})
+    client.post("/api/v1/games/augmented/validate/", {"zones": 7}, content_type="application/json")  # judged by nobody
+    samples = read(client)
+    name = "scriptorium_validations_total"
+    assert value(samples, name, game="augmented", verdict="legal") == 1
+    assert value(samples, name, game="augmented", verdict="illegal") == 2
+    requests = {dict(labels)["method"] for each, labels in samples if each == "scriptorium_http_requests_total"}
+    assert requests == {"POST"}  # what else is counted is no request
+
+
+def test_the_queue_is_as_long_as_tasks_wait_in_it(client: Client, db: None) -> None:
+    before = app.conf.broker_transport_options
+    options = {**before, "global_keyprefix": f"test-{uuid.uuid4().hex}:"}
+    app.conf.broker_transport_options = options
+    try:
+        assert value(read(client), "scriptorium_queue_tasks") == 0
+        with app.connection_for_write(transport_options=options) as link:
+            for _ in range(3):
+                app.send_task("nobody.does.this", connection=link)
+            samples = read(client)
+            link.default_channel.queue_purge(app.conf.task_default_queue)
+    finally:
+        app.conf.broker_transport_options = before
+    assert value(samples, "scriptorium_queue_tasks") == 3
+    assert value(samples, "scriptorium_broker_up") == 1
+
+
+def test_without_a_broker_the_rest_is_still_told(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "broker", lambda: "no answer")
+    samples = read(client)
+    assert value(samples, "scriptorium_broker_up") == 0
+    assert "scriptorium_queue_tasks" not in {name for name, _ in samples}
+    assert value(samples, "scriptorium_database_up") == 1
+
+
+def test_chunks_that_wait_and_that_are_played(client: Client, db: None) -> None:
+    samples = read(client)
+    assert value(samples, "scriptorium_chunks", state="queued") == 0
+    assert value(samples, "scriptorium_chunks", state="running") == 0
 
 
 def test_the_process_and_its_python(client: Client, db: None) -> None:

@@ -255,7 +255,7 @@ def test_a_form_without_its_token_is_told_how_to_mend_it(db: None) -> None:
     assert "reload the page and send the form again" in response.content.decode()
 
 
-@pytest.mark.parametrize("name", ["400.html", "500.html"])
+@pytest.mark.parametrize("name", ["400.html", "500.html", "503.html"])
 def test_pages_of_last_resort_need_no_database_and_no_context(name: str) -> None:
     html = render_to_string(name)  # a query would fail: this test has no database
     assert "<h1>" in html

@@ -34,6 +34,7 @@ class Code(StrEnum):
     PRECONDITION_REQUIRED = "precondition_required"
     THROTTLED = "throttled"
     INTERNAL_ERROR = "internal_error"
+    UNAVAILABLE = "unavailable"
 
     @property
     def kind(self) -> "Kind":
@@ -116,6 +117,11 @@ KINDS: dict[Code, Kind] = {
     Code.THROTTLED: Kind(429, "Too many requests", "Wait for as many seconds as Retry-After says."),
     Code.INTERNAL_ERROR: Kind(
         500, "Something broke on our side", "Try again later; if it stays, report it with the request_id."
+    ),
+    Code.UNAVAILABLE: Kind(
+        503,
+        "A part of the site does not answer",
+        "Wait for as many seconds as Retry-After says and ask again; what changes something with its key.",
     ),
 }
 

@@ -1,0 +1,1 @@
+"""A whole site in one checksummed file, for every database that the site runs on."""
