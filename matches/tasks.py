@@ -12,7 +12,13 @@ FORGET = "matches.forget"
 SOFT_LIMIT, LIMIT = 600, 660  # seconds; a game that takes so long is a fault
 
 
-@shared_task(name=WORK, ignore_result=True, soft_time_limit=SOFT_LIMIT, time_limit=LIMIT)
+@shared_task(
+    name=WORK,
+    ignore_result=True,
+    soft_time_limit=SOFT_LIMIT,
+    time_limit=LIMIT,
+    reject_on_worker_lost=True,  # the message of a process that was killed goes to the next, which finds its chunk
+)
 def work_task() -> None:
     """Games are played for a few seconds, and the next message is on its way while there are more."""
     if work_do():

@@ -16,8 +16,8 @@ from matches.services.chunks import chunk_run, chunk_take, chunks_recover, work_
 
 logger = logging.getLogger(__name__)
 WORK = "matches.work"
-SLICE_SECONDS = 5  # of games for one message; then other tasks have their turn
-EXPIRES = 60  # seconds after which a message that nobody took is not worth taking
+SLICE_SECONDS = 3  # of games for one message; then other tasks have their turn
+EXPIRES = 2 * SLICE_SECONDS  # after which a message that nobody took is one too many, or a sweep has sent another
 
 
 def hands_send(*, count: int) -> None:
@@ -36,7 +36,8 @@ def hands_at_work() -> int:
 
 
 def work_do(*, seconds: float = SLICE_SECONDS) -> bool:
-    """Games are played for about so long, if not enough others do; says whether to go on."""
+    """Games are played for about so long, those that others lost first, unless enough are at it; says if to go on."""
+    chunks_recover()
     if hands_at_work() >= settings.LAB_PROCESSES:
         return False
     until = time.monotonic() + seconds

@@ -113,6 +113,21 @@ def test_a_lost_chunk_is_played_again_and_whoever_was_slow_stores_nothing(ada):
     assert_as_undisturbed(experiment)
 
 
+def test_a_chunk_whose_process_has_ended_is_played_again_before_its_lease_ends(ada):
+    experiment = make_experiment(ada)
+    kept, lost = chunk_take(), chunk_take()
+    machine, pid, since = kept.holder.split("/")
+    Chunk.objects.filter(pk=lost.pk).update(holder=f"{machine}/{pid}/{int(since) - 1}")
+    assert chunks_recover() == 1
+    assert chunk_take().pk == lost.pk
+    work(experiment)
+    assert chunk_run(chunk=kept), "whose process lives keeps its chunk"
+    Chunk.objects.filter(pk=lost.pk).update(lease_until=timezone.now())
+    chunks_recover()
+    work(experiment)
+    assert_as_undisturbed(experiment)
+
+
 def test_a_slow_worker_that_is_first_after_all_stores_what_is_queued_again(ada):
     experiment = make_experiment(ada)
     slow = chunk_take()
