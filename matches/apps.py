@@ -10,6 +10,7 @@ class MatchesConfig(AppConfig):
         from cards import game_links
         from matches import metrics, my_data, panels  # noqa: F401
         from matches.game_links import match_links
+        from matches.lab import guests  # noqa: F401 (a kind of experiment)
 
         panels.register()
         my_data.register()

@@ -6,9 +6,11 @@ from celery import shared_task, signals
 
 from matches.services.experiments import experiments_forget
 from matches.services.hands import WORK, chunks_sweep, hands_send, work_do
+from matches.services.leaderboards import standings_renew
 
 SWEEP = "matches.sweep"
 FORGET = "matches.forget"
+LEADERBOARDS = "matches.leaderboards"
 SOFT_LIMIT, LIMIT = 600, 660  # seconds; a game that takes so long is a fault
 
 
@@ -37,7 +39,14 @@ def forget_task() -> int:
     return experiments_forget()
 
 
+@shared_task(name=LEADERBOARDS, ignore_result=True)
+def leaderboards_task() -> int:
+    """Leaderboards are of what there is now."""
+    return standings_renew()
+
+
 @signals.worker_ready.connect
 def sweep_at_start(sender: Any = None, **kwargs: Any) -> None:
     """A worker that starts looks for what was left undone before it."""
     sweep_task.apply_async(expires=60, retry=False)
+    leaderboards_task.apply_async(expires=600, retry=False)

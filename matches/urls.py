@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import draft, experiments, replay
+from matches.views import draft, experiments, leaderboards, replay
 
 app_name = "matches"
 urlpatterns = [
@@ -14,4 +14,6 @@ urlpatterns = [
     path("experiments/new/<slug:game>/", experiments.experiment_new, name="experiment-new"),
     path("experiments/<str:public_id>/", experiments.experiment, name="experiment"),
     path("experiments/<str:public_id>/<slug:verb>/", experiments.experiment_do, name="experiment-do"),
+    path("leaderboard/", leaderboards.leaderboards, name="leaderboards"),
+    path("leaderboard/<slug:game>/", leaderboards.leaderboard, name="leaderboard"),
 ]

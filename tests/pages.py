@@ -80,6 +80,8 @@ PAGES = (
     Page("draft", "/decks/draft/inscription/"),
     Page("draft-against-an-agent", "/matches/draft/"),
     Page("experiments", "/experiments/"),
+    Page("leaderboards", "/leaderboard/"),
+    Page("leaderboard", "/leaderboard/augmented/"),
     Page("matches", "/matches/?game=mysterion"),
     Page("replay", f"/matches/replay/?game=augmented&deck_a={WOLVES}&deck_b={WOLVES}&seed=7&step=12&hands=all"),
     Page("deck", f"/decks/show/augmented/?code={DECK}&card=wolf&k=2"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.api import experiments
+from matches.api import experiments, leaderboards
 
 ONE = "experiments/<str:experiment>/"
 urlpatterns = [
@@ -16,4 +16,5 @@ urlpatterns = [
     path(f"{ONE}results/", experiments.ExperimentResultsApi.as_view(), name="experiment-results"),
     path(f"{ONE}games/", experiments.ExperimentGamesApi.as_view(), name="experiment-games"),
     path(f"{ONE}bundle/", experiments.ExperimentBundleApi.as_view(), name="experiment-bundle"),
+    path("leaderboards/<str:game>/", leaderboards.LeaderboardDetailApi.as_view(), name="leaderboard-detail"),
 ]

@@ -21,7 +21,7 @@ from matches.lab import stopping
 from matches.lab.plans import UnreadablePlan
 from matches.lab.schedule import Played, Schedule
 from matches.lab.tally import Tally
-from matches.models import Chunk, Experiment, ExperimentQuerySet, PlayedGame
+from matches.models import Chunk, Experiment, ExperimentQuerySet, PlayedGame, Standing
 from matches.selectors.experiments import cards_fingerprint
 from matches.services.endings import experiment_end
 from matches.services.holders import holder_is_gone, holder_name
@@ -294,9 +294,14 @@ def _end_if_due(experiment: Experiment) -> None:
         experiment_end(experiment=experiment, state=state.FINISHED, by=by.RULE, why=experiment.ended_why)
     elif experiment.games_counted >= experiment.games_planned:
         experiment_end(experiment=experiment, state=state.FINISHED, by=by.PLAN)
-    elif experiment.work_seconds > settings.LAB_EXPERIMENT_SECONDS:
+    elif experiment.work_seconds > settings.LAB_EXPERIMENT_SECONDS and not _is_standing(experiment):
         why = f"It has worked for more than {settings.LAB_EXPERIMENT_SECONDS:,} seconds."
         experiment_end(experiment=experiment, state=state.STOPPED, by=by.TIME, why=why)
+
+
+def _is_standing(experiment: Experiment) -> bool:
+    """Whether it is played only while nobody waits, for as long as that takes."""
+    return Standing.objects.filter(pk=experiment.pk).exists()
 
 
 # --- what was lost -----------------------------------------------------------------------------------------------
