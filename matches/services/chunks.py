@@ -141,8 +141,11 @@ def _next_chunk(experiment: Experiment) -> Chunk | None:
 
 def chunk_size(*, experiment: Experiment) -> int:
     """How many games the next chunk has: whole blocks, and as much work as a chunk should be."""
-    seconds = CHUNK_SECONDS if experiment.games_stored else FIRST_SECONDS
-    games = int(seconds / max(experiment.seconds_a_game, 1e-6))
+    a_game = max(experiment.seconds_a_game, 1e-6)
+    games, short = int(CHUNK_SECONDS / a_game), int(FIRST_SECONDS / a_game)
+    left = experiment.games_planned - experiment.games_given
+    shared = left // (2 * settings.LAB_PROCESSES)  # so that at the end nobody waits long for the last chunk
+    games = min(games, max(shared, short)) if experiment.games_stored else short
     games = max(experiment.seats, min(games, MOST_IN_CHUNK))
     return games - games % experiment.seats
 
@@ -241,9 +244,9 @@ def lease_renew(*, chunk: Chunk) -> bool:
 @transaction.atomic
 def chunk_give_back(*, chunk: Chunk, fault: dict[str, Any]) -> None:
     """The chunk can be taken again and says what went wrong."""
-    Chunk.objects.filter(pk=chunk.pk, state=Chunk.State.RUNNING).update(
-        state=Chunk.State.QUEUED, lease_until=None, fault=fault
-    )
+    held = Chunk.objects.filter(pk=chunk.pk, state=Chunk.State.RUNNING)
+    if held.update(state=Chunk.State.QUEUED, lease_until=None, fault=fault):
+        Experiment.objects.filter(pk=chunk.experiment_id).update(revision=F("revision") + 1)
 
 
 # --- storing -----------------------------------------------------------------------------------------------------

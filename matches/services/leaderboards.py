@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from cards.models import Game
@@ -45,7 +46,7 @@ def standings_renew() -> int:
     played. Says how many were begun."""
     if not settings.LEADERBOARD:
         running = Experiment.objects.filter(standing__isnull=False, state=Experiment.State.RUNNING)
-        running.update(state=Experiment.State.PAUSED)
+        running.update(state=Experiment.State.PAUSED, revision=F("revision") + 1)
         return 0
     begun = 0
     for slug in registry.MODULES:
@@ -68,7 +69,8 @@ def standing_renew(*, game: str) -> Experiment | None:
     newest = Experiment.objects.select_related("game").filter(standing__isnull=False, game=held).order_by("-pk").first()
     if newest is not None and newest.state == Experiment.State.PAUSED:
         newest.state = Experiment.State.RUNNING
-        newest.save(update_fields=["state"])
+        newest.revision += 1
+        newest.save(update_fields=["state", "revision"])
     document = standing_document(game=game)
     if newest is not None and _stays(newest, document):
         return None

@@ -54,7 +54,8 @@ def test_an_experiment_is_played_to_its_end(ada):
     assert set(experiment.chunks.values_list("state", flat=True)) == {"done"}
 
 
-def test_the_first_chunk_measures_and_the_next_ones_are_as_long_as_they_should_be(ada):
+def test_the_first_chunk_measures_and_the_next_ones_are_as_long_as_they_should_be(ada, settings):
+    settings.LAB_PROCESSES = 3
     experiment = make_experiment(ada, games=2000)
     first = chunk_take()
     assert 2 <= first.number <= 50
@@ -62,6 +63,10 @@ def test_the_first_chunk_measures_and_the_next_ones_are_as_long_as_they_should_b
     second = chunk_take()
     assert second.number == 250, "half a second of games that take 2 ms"
     experiment.refresh_from_db()
+    experiment.games_given = 1400
+    assert chunks.chunk_size(experiment=experiment) == 100, "shared out among six at the end"
+    experiment.games_given = 1990
+    assert chunks.chunk_size(experiment=experiment) == 50, "but never less than a tenth of a second"
     experiment.work_seconds = 1000.0 * experiment.games_stored
     assert chunks.chunk_size(experiment=experiment) == 2, "never less than a whole block"
 
