@@ -5,7 +5,7 @@ from typing import Any
 from celery import shared_task, signals
 
 from matches.services.experiments import experiments_forget
-from matches.services.hands import WORK, chunks_sweep, hands_send, work_do
+from matches.services.hands import WORK, chunks_sweep, hands_complete, work_do
 from matches.services.leaderboards import standings_renew
 
 SWEEP = "matches.sweep"
@@ -24,7 +24,7 @@ SOFT_LIMIT, LIMIT = 600, 660  # seconds; a game that takes so long is a fault
 def work_task() -> None:
     """Games are played for a few seconds, and the next message is on its way while there are more."""
     if work_do():
-        hands_send(count=1)
+        hands_complete()
 
 
 @shared_task(name=SWEEP, ignore_result=True)

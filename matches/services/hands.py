@@ -17,7 +17,7 @@ from matches.services.chunks import chunk_run, chunk_take, chunks_recover, work_
 logger = logging.getLogger(__name__)
 WORK = "matches.work"
 SLICE_SECONDS = 3  # of games for one message; then other tasks have their turn
-EXPIRES = 2 * SLICE_SECONDS  # after which a message that nobody took is one too many, or a sweep has sent another
+EXPIRES = 30  # seconds after which a message that nobody took is not worth taking: a sweep has sent another
 
 
 def hands_send(*, count: int) -> None:
@@ -33,6 +33,22 @@ def hands_send(*, count: int) -> None:
 def hands_at_work() -> int:
     """How many chunks are being played now."""
     return Chunk.objects.filter(state=Chunk.State.RUNNING, lease_until__gt=timezone.now()).count()
+
+
+def hands_on_their_way() -> int:
+    """How many messages wait at the broker, of whatever kind; none where that cannot be told."""
+    try:
+        with current_app.producer_or_acquire() as producer:
+            waiting = producer.channel.queue_declare(queue=current_app.conf.task_default_queue)
+        return int(waiting.message_count)
+    except Exception:  # without a broker nothing is on its way
+        return 0
+
+
+def hands_complete() -> None:
+    """As many hands are at work or on their way as may play, if there is work."""
+    if work_is_left():
+        hands_send(count=settings.LAB_PROCESSES - hands_at_work() - hands_on_their_way())
 
 
 def work_do(*, seconds: float = SLICE_SECONDS) -> bool:
@@ -52,6 +68,5 @@ def work_do(*, seconds: float = SLICE_SECONDS) -> bool:
 def chunks_sweep() -> int:
     """Chunks whose workers were lost are to be played again, and as many hands are on their way as are missing."""
     recovered = chunks_recover()
-    if work_is_left():
-        hands_send(count=settings.LAB_PROCESSES - hands_at_work())
+    hands_complete()
     return recovered

@@ -1,5 +1,6 @@
 """Messages are sent when there is work, and never cost an experiment."""
 
+import uuid
 from datetime import timedelta
 
 import pytest
@@ -59,6 +60,34 @@ def test_without_a_broker_it_is_stored_all_the_same(ada, monkeypatch, django_cap
     with django_capture_on_commit_callbacks(execute=True):
         experiment = experiment_create(owner=ada, document=asked(), name="Ember")
     assert experiment.pk
+
+
+@pytest.mark.parametrize(("at_work", "waiting", "missing"), [(0, 0, 3), (1, 0, 2), (1, 1, 1), (2, 1, 0), (1, 9, 0)])
+def test_as_many_are_sent_as_are_neither_at_work_nor_on_their_way(ada, sent, monkeypatch, at_work, waiting, missing):
+    make_experiment(ada, games=1000)
+    for _ in range(at_work):
+        chunk_take()
+    monkeypatch.setattr(hands, "hands_on_their_way", lambda: waiting)
+    hands.hands_complete()
+    assert len(sent) == missing
+
+
+def test_nobody_is_sent_where_there_is_nothing_to_do(sent):
+    hands.hands_complete()
+    assert sent == []
+
+
+def test_messages_that_wait_are_counted():
+    """At the broker of the tests, in a queue of their own."""
+    queue = current_app.conf.task_default_queue
+    current_app.conf.task_default_queue = f"waiting-{uuid.uuid4().hex}"
+    try:
+        assert hands.hands_on_their_way() == 0
+        current_app.send_task("matches.work", queue=current_app.conf.task_default_queue, expires=1)
+        current_app.send_task("matches.work", queue=current_app.conf.task_default_queue, expires=1)
+        assert hands.hands_on_their_way() == 2
+    finally:
+        current_app.conf.task_default_queue = queue
 
 
 def test_a_hand_plays_what_others_lost_without_waiting_for_a_sweep(ada, settings):
