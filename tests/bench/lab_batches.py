@@ -16,7 +16,7 @@ from tests.bench.registry import Bench, Goal, measure
 GAME = "mysterion"
 DECKS = ("demo-ember-forge", "demo-tide-patience")
 AGENT = "greedy"
-GAMES = 300  # of a batch: some ten seconds for one process
+GAMES = 160  # of a batch: some seconds for one process
 MANY = 100_000
 POSTGRES = "PostgreSQL"
 LONGEST = 600  # seconds for a batch

@@ -35,7 +35,7 @@ def standing(monkeypatch) -> Experiment:
 def test_the_index_names_the_games_and_what_is_ranked(client):
     told = text(client.get("/leaderboard/"))
     assert f'<a href="{PAGE}">' in told
-    assert "decks by elo" in told
+    assert "Decks by Elo" in told
     assert PAGE.rsplit("/", 2)[0] in text(client.get("/experiments/"))
 
 
