@@ -13,6 +13,7 @@ class MatchesConfig(AppConfig):
         from matches.band_links import forecast_links
         from matches.game_links import match_links
         from matches.parts import duel_results, game_results  # noqa: F401 (each registers its parts of a result)
+        from matches.lab import guests  # noqa: F401 (a kind of experiment)
 
         panels.register()
         my_data.register()

@@ -11,12 +11,13 @@ WATCHLIST = "watchlist"
 
 
 def match_links(game: str) -> list[GameLink]:
-    """Matches to watch and experiments, where the game can be played, and a draft against an agent, where it drafts."""
+    """What can be seen and run where the game can be played, and a draft against an agent, where it drafts."""
     if game not in registry.MODULES or game not in rules.REGISTRY:
         return []
     links = [
         GameLink("Watch a match", f"{reverse('matches:index')}?game={game}"),
         GameLink("Run an experiment", reverse("matches:experiment-new", args=[game])),
+        GameLink("Leaderboard", reverse("matches:leaderboard", args=[game])),
     ]
     if WATCHLIST in kinds.kinds_of(game):
         links.append(GameLink("The watchlist lab", reverse("matches:watchlist")))

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.views import draft, experiment_games, experiments, forecast, replay, watchlist
+from matches.views import draft, experiment_games, experiments, forecast, leaderboards, replay, watchlist
 
 app_name = "matches"
 urlpatterns = [
@@ -24,4 +24,6 @@ urlpatterns = [
         name="experiment-game-record",
     ),
     path("experiments/<str:public_id>/<slug:verb>/", experiments.experiment_do, name="experiment-do"),
+    path("leaderboard/", leaderboards.leaderboards, name="leaderboards"),
+    path("leaderboard/<slug:game>/", leaderboards.leaderboard, name="leaderboard"),
 ]

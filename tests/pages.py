@@ -81,6 +81,8 @@ PAGES = (
     Page("draft-against-an-agent", "/matches/draft/"),
     Page("experiments", "/experiments/"),
     Page("watchlist", "/experiments/watchlist/"),
+    Page("leaderboards", "/leaderboard/"),
+    Page("leaderboard", "/leaderboard/augmented/"),
     Page("matches", "/matches/?game=mysterion"),
     Page("replay", f"/matches/replay/?game=augmented&deck_a={WOLVES}&deck_b={WOLVES}&seed=7&step=12&hands=all"),
     Page("deck", f"/decks/show/augmented/?code={DECK}&card=wolf&k=2"),

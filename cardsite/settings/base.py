@@ -149,17 +149,19 @@ WORKER_PROCESSES = env.int("WORKER_PROCESSES", default=CORES)
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # it keeps no file: a sweep too many does no harm
 CELERY_BEAT_SCHEDULE = {
-    "experiments: hand out what was lost": {"task": "matches.sweep", "schedule": 10, "options": {"expires": 10}},
+    "experiments: hand out what was lost": {"task": "matches.sweep", "schedule": 5, "options": {"expires": 30}},
     "experiments: forget old games": {"task": "matches.forget", "schedule": 3600, "options": {"expires": 3600}},
+    "experiments: keep leaderboards": {"task": "matches.leaderboards", "schedule": 600, "options": {"expires": 600}},
 }
 
 # --- the lab: simulated matches ------------------------------------------------------------------------------------
 LAB_PROCESSES = env.int("LAB_PROCESSES", default=WORKER_PROCESSES)  # that play games at the same time, on all machines
-LAB_LEASE_SECONDS = env.int("LAB_LEASE_SECONDS", default=30)
+LAB_LEASE_SECONDS = env.int("LAB_LEASE_SECONDS", default=10)
 LAB_EXPERIMENT_SECONDS = env.int("LAB_EXPERIMENT_SECONDS", default=24 * 3600)
 LAB_QUOTA_SECONDS = env.int("LAB_QUOTA_SECONDS", default=4 * 3600)
 LAB_QUOTA_EXPERIMENTS = env.int("LAB_QUOTA_EXPERIMENTS", default=5)
 LAB_KEEP_DAYS = env.int("LAB_KEEP_DAYS", default=90)
+LEADERBOARD = env.bool("LEADERBOARD", default=False)  # whether games for leaderboards are played when nobody waits
 
 # --- accounts ----------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"

@@ -54,6 +54,7 @@ ID = OpenApiParameter("experiment", str, OpenApiParameter.PATH, description="The
 PLANNED = ("game", "kind", "arms", "rulesets", "games", "stop", "seed", "options", "swaps", "record_cards")
 MADE = ("name", "visibility", *PLANNED)
 STATES = tuple(Experiment.State.values)
+ASK_AGAIN_SECONDS = 2  # what runs has changed by then
 TAG = re.compile(r'(?:W/)?"([^"]*)"')
 EXAMPLE = {
     "name": "Blood against bones",
@@ -156,6 +157,8 @@ def tagged(request: Request, experiment: Experiment, content: Callable[[], Any],
         response = HttpResponse(msgspec.json.encode(content()), content_type="application/json", status=status)
     response["ETag"] = f'"{tag}"'
     response["Cache-Control"] = "private, no-cache"
+    if experiment.state == Experiment.State.RUNNING:
+        response["Retry-After"] = str(ASK_AGAIN_SECONDS)
     return response
 
 
@@ -255,7 +258,8 @@ class ExperimentDetailApi(APIView):
         operation_id="experiments_retrieve",
         tags=["experiments"],
         summary="An experiment with its plan and how far it is",
-        description="Ask again with If-None-Match: the answer is a 304 until something has changed.",
+        description="Ask again with If-None-Match: the answer is a 304 until something has changed. While games are "
+        "played, Retry-After says in how many seconds that is worth while.",
         parameters=[ID],
         responses={(200, "application/json"): WHOLE},
     )

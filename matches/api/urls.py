@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches.api import experiments, results
+from matches.api import experiments, leaderboards, results
 
 ONE = "experiments/<str:experiment>/"
 urlpatterns = [
@@ -19,4 +19,5 @@ urlpatterns = [
     path(f"{ONE}games.csv", results.ExperimentGamesTableApi.as_view(), name="experiment-games-csv"),
     path(f"{ONE}games/<int:number>/replay/", results.ExperimentReplayApi.as_view(), name="experiment-replay"),
     path(f"{ONE}bundle/", experiments.ExperimentBundleApi.as_view(), name="experiment-bundle"),
+    path("leaderboards/<str:game>/", leaderboards.LeaderboardDetailApi.as_view(), name="leaderboard-detail"),
 ]

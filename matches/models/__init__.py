@@ -3,5 +3,6 @@
 from matches.models.chunks import Chunk
 from matches.models.experiments import Experiment, ExperimentQuerySet
 from matches.models.games import PlayedGame
+from matches.models.standings import Standing
 
-__all__ = ["Chunk", "Experiment", "ExperimentQuerySet", "PlayedGame"]
+__all__ = ["Chunk", "Experiment", "ExperimentQuerySet", "PlayedGame", "Standing"]

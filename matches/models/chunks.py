@@ -8,8 +8,8 @@ from matches.models.experiments import Experiment
 class Chunk(models.Model):
     """The games from ``first`` on, ``number`` of them.
 
-    Whoever takes it has it until ``lease_until``; then it may be taken again. ``fault`` tells what went wrong last:
-    the game, its seed, the error and the traceback.
+    Whoever takes it has it until ``lease_until``; then it may be taken again, and before, where the process that is
+    its ``holder`` has ended. ``fault`` tells what went wrong last: the game, its seed, the error and the traceback.
     """
 
     class State(models.TextChoices):
@@ -24,6 +24,7 @@ class Chunk(models.Model):
     number = models.PositiveIntegerField()
     state = models.CharField(max_length=7, choices=State, default=State.QUEUED)
     lease_until = models.DateTimeField(null=True, blank=True)
+    holder = models.CharField(max_length=100, blank=True)  # who took it last
     attempts = models.PositiveSmallIntegerField(default=0)
     fault = models.JSONField(null=True, blank=True)
     seconds = models.FloatField(default=0)

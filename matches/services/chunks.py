@@ -11,8 +11,8 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection, transaction
-from django.db.models import BooleanField, Exists, ExpressionWrapper, F, Max, OuterRef, Q, Subquery
+from django.db import DatabaseError, InterfaceError, InternalError, OperationalError, connection, transaction
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from decks.selectors import lawbook
@@ -21,9 +21,10 @@ from matches.lab import stopping
 from matches.lab.plans import UnreadablePlan
 from matches.lab.schedule import Played, Schedule
 from matches.lab.tally import Tally
-from matches.models import Chunk, Experiment, ExperimentQuerySet, PlayedGame
+from matches.models import Chunk, Experiment, ExperimentQuerySet, PlayedGame, Standing
 from matches.selectors.experiments import cards_fingerprint
 from matches.services.endings import experiment_end
+from matches.services.holders import holder_is_gone, holder_name
 
 logger = logging.getLogger(__name__)
 CHUNK_SECONDS = 0.5
@@ -33,6 +34,8 @@ MOST_ATTEMPTS = 3  # then what can be played of a chunk that raises is stored wi
 MOST_LOSSES = 6  # then a chunk whose workers keep vanishing is given up
 GAMES_IN_LEASE = 5  # a lease is at least as long as so many games
 STORE_TRIES = 3
+STORE_AGAIN_SECONDS = 2  # after which the games of a chunk that could not be stored are played again
+NOT_OF_THE_CHUNK = (OperationalError, InterfaceError, InternalError)  # what a database says that cannot write now
 READ_AT_ONCE = 5_000
 FAULT_LENGTH = 8_000
 
@@ -112,6 +115,7 @@ def _take_of(pk: int) -> Chunk | None:
     now = timezone.now()
     lease = max(settings.LAB_LEASE_SECONDS, GAMES_IN_LEASE * experiment.seconds_a_game)
     chunk.state, chunk.lease_until = Chunk.State.RUNNING, now + timedelta(seconds=lease)
+    chunk.holder = holder_name()
     chunk.attempts += 1
     chunk.save()
     experiment.served_at = now
@@ -137,8 +141,11 @@ def _next_chunk(experiment: Experiment) -> Chunk | None:
 
 def chunk_size(*, experiment: Experiment) -> int:
     """How many games the next chunk has: whole blocks, and as much work as a chunk should be."""
-    seconds = CHUNK_SECONDS if experiment.games_stored else FIRST_SECONDS
-    games = int(seconds / max(experiment.seconds_a_game, 1e-6))
+    a_game = max(experiment.seconds_a_game, 1e-6)
+    games, short = int(CHUNK_SECONDS / a_game), int(FIRST_SECONDS / a_game)
+    left = experiment.games_planned - experiment.games_given
+    shared = left // (2 * settings.LAB_PROCESSES)  # so that at the end nobody waits long for the last chunk
+    games = min(games, max(shared, short)) if experiment.games_stored else short
     games = max(experiment.seats, min(games, MOST_IN_CHUNK))
     return games - games % experiment.seats
 
@@ -162,6 +169,22 @@ def chunk_run(*, chunk: Chunk) -> bool:
             why=str(outdated),
         )
         return False
+    except NOT_OF_THE_CHUNK:
+        _forgive(chunk)
+        raise
+
+
+def _forgive(chunk: Chunk) -> None:
+    """That the database could not be written to is no fault of the chunk, and does not count as a lost worker."""
+    if connection.in_atomic_block:
+        return
+    connection.close()
+    soon = timezone.now() + timedelta(seconds=min(STORE_AGAIN_SECONDS, settings.LAB_LEASE_SECONDS))
+    mine = Chunk.objects.filter(pk=chunk.pk, state=Chunk.State.RUNNING, attempts=chunk.attempts)
+    try:
+        mine.update(attempts=F("attempts") - 1, lease_until=soon)
+    except DatabaseError:
+        logger.warning("The database cannot be reached: the lease of a chunk has to end by itself.")
 
 
 def _play(schedule: Schedule, chunk: Chunk) -> tuple[list[Played], dict[str, Any] | None] | None:
@@ -221,9 +244,9 @@ def lease_renew(*, chunk: Chunk) -> bool:
 @transaction.atomic
 def chunk_give_back(*, chunk: Chunk, fault: dict[str, Any]) -> None:
     """The chunk can be taken again and says what went wrong."""
-    Chunk.objects.filter(pk=chunk.pk, state=Chunk.State.RUNNING).update(
-        state=Chunk.State.QUEUED, lease_until=None, fault=fault
-    )
+    held = Chunk.objects.filter(pk=chunk.pk, state=Chunk.State.RUNNING)
+    if held.update(state=Chunk.State.QUEUED, lease_until=None, fault=fault):
+        Experiment.objects.filter(pk=chunk.experiment_id).update(revision=F("revision") + 1)
 
 
 # --- storing -----------------------------------------------------------------------------------------------------
@@ -274,15 +297,28 @@ def _end_if_due(experiment: Experiment) -> None:
         experiment_end(experiment=experiment, state=state.FINISHED, by=by.RULE, why=experiment.ended_why)
     elif experiment.games_counted >= experiment.games_planned:
         experiment_end(experiment=experiment, state=state.FINISHED, by=by.PLAN)
-    elif experiment.work_seconds > settings.LAB_EXPERIMENT_SECONDS:
+    elif experiment.work_seconds > settings.LAB_EXPERIMENT_SECONDS and not _is_standing(experiment):
         why = f"It has worked for more than {settings.LAB_EXPERIMENT_SECONDS:,} seconds."
         experiment_end(experiment=experiment, state=state.STOPPED, by=by.TIME, why=why)
 
 
+def _is_standing(experiment: Experiment) -> bool:
+    """Whether it is played only while nobody waits, for as long as that takes."""
+    return Standing.objects.filter(pk=experiment.pk).exists()
+
+
 # --- what was lost -----------------------------------------------------------------------------------------------
+def chunks_lost() -> QuerySet[Chunk]:
+    """Chunks whose leases have ended, or whose holders have."""
+    running = Chunk.objects.filter(state=Chunk.State.RUNNING, lease_until__isnull=False)
+    holders = running.exclude(holder="").order_by().values_list("holder", flat=True).distinct()
+    gone = [holder for holder in holders if holder_is_gone(holder)]
+    return running.filter(Q(lease_until__lt=timezone.now()) | Q(holder__in=gone))
+
+
 def chunks_recover() -> int:
-    """Chunks whose leases have ended can be taken again; those that were lost too often are given up. Says how many."""
-    lost = Chunk.objects.filter(state=Chunk.State.RUNNING, lease_until__lt=timezone.now())
+    """Chunks that were lost can be taken again; those that were lost too often are given up. Says how many."""
+    lost = chunks_lost()
     recovered = lost.filter(attempts__lt=MOST_LOSSES).update(state=Chunk.State.QUEUED, lease_until=None)
     for chunk in lost.filter(attempts__gte=MOST_LOSSES):
         chunk_give_up(chunk=chunk)
@@ -296,7 +332,7 @@ def chunk_give_up(*, chunk: Chunk) -> None:
     experiment = Experiment.objects.select_for_update(of=("self",)).select_related("game").get(pk=chunk.experiment_id)
     why = f"The worker was lost {chunk.attempts} times, or took longer than it may."
     fault: dict[str, Any] = {"game": chunk.first, "seed": None, "seats": [], "error": why, "traceback": ""}
-    held = Chunk.objects.filter(pk=chunk.pk, state=Chunk.State.RUNNING, lease_until__lt=timezone.now())
+    held = chunks_lost().filter(pk=chunk.pk)
     if not held.update(state=Chunk.State.FAILED, lease_until=None, fault=chunk.fault or fault) or experiment.has_ended:
         return
     experiment.revision += 1

@@ -16,8 +16,8 @@ from matches.services.chunks import chunk_run, chunk_take, chunks_recover, work_
 
 logger = logging.getLogger(__name__)
 WORK = "matches.work"
-SLICE_SECONDS = 5  # of games for one message; then other tasks have their turn
-EXPIRES = 60  # seconds after which a message that nobody took is not worth taking
+SLICE_SECONDS = 3  # of games for one message; then other tasks have their turn
+EXPIRES = 30  # seconds after which a message that nobody took is not worth taking: a sweep has sent another
 
 
 def hands_send(*, count: int) -> None:
@@ -35,8 +35,25 @@ def hands_at_work() -> int:
     return Chunk.objects.filter(state=Chunk.State.RUNNING, lease_until__gt=timezone.now()).count()
 
 
+def hands_on_their_way() -> int:
+    """How many messages wait at the broker, of whatever kind; none where that cannot be told."""
+    try:
+        with current_app.producer_or_acquire() as producer:
+            waiting = producer.channel.queue_declare(queue=current_app.conf.task_default_queue)
+        return int(waiting.message_count)
+    except Exception:  # without a broker nothing is on its way
+        return 0
+
+
+def hands_complete() -> None:
+    """As many hands are at work or on their way as may play, if there is work."""
+    if work_is_left():
+        hands_send(count=settings.LAB_PROCESSES - hands_at_work() - hands_on_their_way())
+
+
 def work_do(*, seconds: float = SLICE_SECONDS) -> bool:
-    """Games are played for about so long, if not enough others do; says whether to go on."""
+    """Games are played for about so long, those that others lost first, unless enough are at it; says if to go on."""
+    chunks_recover()
     if hands_at_work() >= settings.LAB_PROCESSES:
         return False
     until = time.monotonic() + seconds
@@ -51,6 +68,5 @@ def work_do(*, seconds: float = SLICE_SECONDS) -> bool:
 def chunks_sweep() -> int:
     """Chunks whose workers were lost are to be played again, and as many hands are on their way as are missing."""
     recovered = chunks_recover()
-    if work_is_left():
-        hands_send(count=settings.LAB_PROCESSES - hands_at_work())
+    hands_complete()
     return recovered

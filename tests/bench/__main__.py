@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tests import services, sites, strength
-from tests.bench import calibration, cold, decks, engine, lab, search, servers, web  # noqa: F401 (each registers its measurements)
+from tests.bench import calibration, cold, decks, engine, lab, lab_batches, search, servers, web  # noqa: F401 (each registers its measurements)
 from tests.bench.registry import Bench, Result, chosen, run
 from tests.versions import commit
 

@@ -12,29 +12,26 @@ from pathlib import Path
 from tests.sites import ROOT
 
 
-def environment_of(*, database_url: str, folder: Path, redis: bool, lease: int = 1) -> dict[str, str]:
-    """What configures a command: its database, and Redis or a folder as the broker."""
-    without = {"PYTHONDONTWRITEBYTECODE"} | (set() if redis else {"REDIS_URL"})
+def environment_of(*, database_url: str, folder: Path, redis_url: str = "", **changes: str) -> dict[str, str]:
+    """What configures a command: its database, and Redis or, without one, a folder as the broker."""
+    without = {"PYTHONDONTWRITEBYTECODE", "REDIS_URL"}
     kept = {name: value for name, value in os.environ.items() if name not in without}
-    return kept | {
+    ours = {
         "DJANGO_SETTINGS_MODULE": "cardsite.settings.test",
         "DATABASE_URL": database_url,
         "REDIS_PREFIX": f"test-{uuid.uuid4().hex}:",
         "VAR_DIR": str(folder),
         "WORKER_PROCESSES": "2",
-        "LAB_LEASE_SECONDS": str(lease),
     }
+    return kept | ours | ({"REDIS_URL": redis_url} if redis_url else {}) | changes
 
 
 class Worker:
     """A worker of two processes and a beat, in a group of its own."""
 
-    def __init__(self, *, database_url: str, folder: Path, redis: bool) -> None:
+    def __init__(self, environment: dict[str, str]) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "worker"],
-            cwd=ROOT,
-            env=environment_of(database_url=database_url, folder=folder, redis=redis),
-            start_new_session=True,
+            [sys.executable, "manage.py", "worker"], cwd=ROOT, env=environment, start_new_session=True
         )
 
     def kill(self) -> None:
@@ -55,4 +52,4 @@ def wait_until(holds: Callable[[], bool], what: str, seconds: float = 90) -> Non
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline, f"{what}: not within {seconds} s"
-        time.sleep(0.02)
+        time.sleep(0.05)

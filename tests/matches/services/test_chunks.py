@@ -54,7 +54,8 @@ def test_an_experiment_is_played_to_its_end(ada):
     assert set(experiment.chunks.values_list("state", flat=True)) == {"done"}
 
 
-def test_the_first_chunk_measures_and_the_next_ones_are_as_long_as_they_should_be(ada):
+def test_the_first_chunk_measures_and_the_next_ones_are_as_long_as_they_should_be(ada, settings):
+    settings.LAB_PROCESSES = 3
     experiment = make_experiment(ada, games=2000)
     first = chunk_take()
     assert 2 <= first.number <= 50
@@ -62,6 +63,10 @@ def test_the_first_chunk_measures_and_the_next_ones_are_as_long_as_they_should_b
     second = chunk_take()
     assert second.number == 250, "half a second of games that take 2 ms"
     experiment.refresh_from_db()
+    experiment.games_given = 1400
+    assert chunks.chunk_size(experiment=experiment) == 100, "shared out among six at the end"
+    experiment.games_given = 1990
+    assert chunks.chunk_size(experiment=experiment) == 50, "but never less than a tenth of a second"
     experiment.work_seconds = 1000.0 * experiment.games_stored
     assert chunks.chunk_size(experiment=experiment) == 2, "never less than a whole block"
 
@@ -109,6 +114,21 @@ def test_a_lost_chunk_is_played_again_and_whoever_was_slow_stores_nothing(ada):
     assert (again.pk, again.attempts) == (slow.pk, 2)
     assert chunk_run(chunk=again)
     assert not chunk_run(chunk=slow)
+    work(experiment)
+    assert_as_undisturbed(experiment)
+
+
+def test_a_chunk_whose_process_has_ended_is_played_again_before_its_lease_ends(ada):
+    experiment = make_experiment(ada)
+    kept, lost = chunk_take(), chunk_take()
+    machine, pid, since = kept.holder.split("/")
+    Chunk.objects.filter(pk=lost.pk).update(holder=f"{machine}/{pid}/{int(since) - 1}")
+    assert chunks_recover() == 1
+    assert chunk_take().pk == lost.pk
+    work(experiment)
+    assert chunk_run(chunk=kept), "whose process lives keeps its chunk"
+    Chunk.objects.filter(pk=lost.pk).update(lease_until=timezone.now())
+    chunks_recover()
     work(experiment)
     assert_as_undisturbed(experiment)
 

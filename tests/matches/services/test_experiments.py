@@ -124,6 +124,7 @@ def test_one_hand_too_many_finds_that_enough_are_at_work(ada, settings):
 def test_a_sweep_sends_as_many_hands_as_are_missing(ada, settings, monkeypatch):
     sent = []
     monkeypatch.setattr("matches.services.hands.hands_send", lambda count: sent.append(count))
+    monkeypatch.setattr("matches.services.hands.hands_on_their_way", lambda: 0)
     settings.LAB_PROCESSES = 3
     chunks_sweep()
     make_experiment(ada)

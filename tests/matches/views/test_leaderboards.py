@@ -1,0 +1,92 @@
+"""The pages and the API of leaderboards."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from matches.models import Experiment, Standing
+from matches.services import leaderboards
+from matches.services.chunks import chunk_run, chunk_take
+from matches.services.leaderboards import standing_renew
+from tests.matches.experiments import GAME
+
+PAGE, API = f"/leaderboard/{GAME}/", f"/api/v1/leaderboards/{GAME}/"
+pytestmark = pytest.mark.usefixtures("one_game")
+
+
+def text(answer) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+@pytest.fixture
+def standing(monkeypatch) -> Experiment:
+    """A standing experiment of quick games that was played to its end."""
+    monkeypatch.setattr(leaderboards, "DECK_AGENT", "random")
+    monkeypatch.setattr(leaderboards, "GAMES", 40)
+    experiment = standing_renew(game=GAME)
+    while chunk := chunk_take(only=experiment):
+        chunk_run(chunk=chunk)
+    experiment.refresh_from_db()
+    return experiment
+
+
+def test_the_index_names_the_games_and_what_is_ranked(client):
+    told = text(client.get("/leaderboard/"))
+    assert f'<a href="{PAGE}">' in told
+    assert "Decks by Elo" in told
+    assert PAGE.rsplit("/", 2)[0] in text(client.get("/experiments/"))
+
+
+def test_without_games_the_page_says_why(client, settings):
+    told = text(client.get(PAGE))
+    assert "No games were played for it yet. This site plays none for leaderboards" in told
+    settings.LEADERBOARD = True
+    assert "This site plays none" not in text(client.get(PAGE))
+    assert client.get("/leaderboard/chess/").status_code == 404
+    assert Client().get("/leaderboard/elemental/").status_code == 404, "its cards are not loaded"
+
+
+def test_the_page_tells_places_agents_seeds_games_and_the_experiment(client, standing):
+    told = text(client.get(PAGE))
+    assert told.count('<th scope="row">') == 4
+    assert "Played by random (version 1)." in told
+    assert "Seeds from 1 on" in told
+    assert f'<a href="{standing.get_absolute_url()}">{standing.name}</a>: 240 games in all.' in told
+    assert "A newer experiment" not in told
+
+
+def test_until_a_newer_one_has_enough_the_page_says_so(client, standing):
+    Experiment.objects.filter(pk=standing.pk).update(state="stopped")
+    newer = standing_renew(game=GAME)
+    told = text(client.get(PAGE))
+    assert f'<a href="{newer.get_absolute_url()}">A newer experiment</a> has played 0 games' in told
+    assert told.count('<th scope="row">') == 4
+    Standing.objects.filter(pk=standing.pk).delete()
+    assert "Not enough games yet" in text(client.get(PAGE))
+
+
+def test_the_api_tells_the_same(standing):
+    board = APIClient().get(API).json()
+    assert (board["game"], board["ranked"], board["measured"], board["games"]) == (GAME, "decks", "elo", 240)
+    assert board["experiment"].endswith(f"/api/v1/experiments/{standing.public_id}/")
+    assert (board["newer"], board["seed"], board["agents"]) == (None, 1, ["random (version 1)"])
+    assert [place["rank"] for place in board["places"]] == [1, 2, 3, 4]
+    first = board["places"][0]
+    assert first["low"] < first["value"] < first["high"]
+    assert first["share"] > 0.5
+    assert APIClient().get("/api/v1/leaderboards/chess/").status_code == 404
+
+
+def test_without_games_the_api_has_no_places():
+    board = APIClient().get(API).json()
+    assert (board["places"], board["experiment"], board["at"]) == ([], None, None)
+
+
+@pytest.mark.parametrize("address", [PAGE, API])
+def test_it_asks_the_database_as_often_with_places_as_without(client, standing, address):
+    client.get(address)
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(address).status_code == 200
+    assert len(queries) <= 3
