@@ -69,12 +69,18 @@ def answer(game: Duel, action: int) -> None:
     assert game.pending is not None
     _, _, _, then, arguments = game.pending
     game.pending = None
-    game.stack.append((then, NOBODY if NO <= action < YES else action & ARG, *arguments))
+    begin(game, (then, NOBODY if NO <= action < YES else action & ARG, *arguments))
+
+
+def begin(game: Duel, task: tuple[Any, ...]) -> None:
+    """The task comes next, before all that is still to happen, as the first link of a chain."""
+    game.stack.append(task)
+    game.depths.append(0)
 
 
 def run(game: Duel) -> None:
     """Everything that was to happen has happened, up to a choice or the end of the match."""
-    stack, depths = game.stack, game.depths
+    stack, depths, recorder = game.stack, game.depths, game.recorder
     if len(stack) > len(depths):
         _order(stack, depths, -1)
     while stack and game.pending is None:
@@ -87,8 +93,8 @@ def run(game: Duel) -> None:
         if depth > CHAIN_LINKS and task[0] in TRIGGERS:
             game.guard = guards.CHAIN
             continue
-        if game.recorder is not None:
-            game.recorder.cause = CAUSES.get(task[0], "")
+        if recorder is not None:
+            recorder.cause = CAUSES.get(task[0], "")
         # Written out for the usual numbers of arguments: a call with a star costs three times as much.
         size = len(task)
         if size == 3:

@@ -135,10 +135,11 @@ def perish(game: Duel, me: int, way: int, killer: int = NOBODY) -> None:
             own = controller(game, other) == seat
             for _ in range(times if own else 1):
                 trigger(game, ALLY_PERISHES if own else ENEMY_PERISHES, other, me, way)
-    if killer >= 0 and way == COMBAT:
-        trigger(game, KILLS, killer, me)
-    if way == COMBAT and game.table.eats_corpses:
-        queue(game, corpse_lies, seat, space)
+    if way == COMBAT:
+        if killer >= 0 and game.kit[killer].mask:
+            trigger(game, KILLS, killer, me)
+        if game.table.eats_corpses:
+            queue(game, corpse_lies, seat, space)
 
 
 def _last_way(game: Duel, me: int, space: int) -> str:
