@@ -60,10 +60,7 @@ class Stream:
         key, count, last = self.key, self.count, len(cards) - 1
         while last > 0:
             count += 1
-            z = (key + count * STEP) & MASK  # ``number``, written out: every dealt state is shuffled
-            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-            z ^= z >> 31
+            z = number(key, count)
             other = ((z >> 32) * (last + 1)) >> 32
             cards[last], cards[other] = cards[other], cards[last]
             last -= 1

@@ -101,11 +101,11 @@ class Table:
             self.faces.append(face)
             self.places[spec.slug, origin] = face.index
             self.named[spec.slug] = (*self.named.get(spec.slug, ()), face.index)
-        # For each face what must be held before anything else is asked, and whether more must be asked then.
-        self.least = [
-            (0, 0, 0, 0, True, face)
+        # For each face what must be held before anything else is asked, and the face itself if more must be asked then.
+        self.least: list[tuple[int, int, int, Face | None]] = [
+            (0, 0, 0, face)
             if face.own_price
-            else (face.bones, face.energy, face.blood, face.overcharge, bool(face.gems or face.broken), face)
+            else (face.bones, face.energy, face.blood, face if face.complex_price else None)
             for face in self.faces
         ]
         self.eats_corpses = any(face.kit.bends & EATS_CORPSES for face in self.faces)

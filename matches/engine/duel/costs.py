@@ -126,25 +126,24 @@ def playable(game: Duel, seat: int) -> list[int]:
     if game.heard & _COST or game.blood_tokens[seat]:
         return [index for index in sorted(hand) if can_pay(game, seat, game.faces[index])]
     held_bones, held_energy = game.bones[seat], game.energy[seat]
-    empty_cells = game.cells[seat] - held_energy
-    provides = game.heard & _PROVIDES
     has_space, held_blood, frees = _row_gives(game, seat)
     least = game.table.least
     gems: list[int] = []
     found = []
     for index in hand:
-        bones, energy, blood, overcharge, is_complex, face = least[index]
+        bones, energy, blood, face = least[index]
         if bones > held_bones or energy > held_energy or blood > held_blood:
             continue
-        if overcharge and empty_cells + energy < overcharge:
-            continue
-        if is_complex:
+        if face is not None:
             if not face.own_price:
-                if not provides:
+                if face.overcharge and game.cells[seat] - held_energy + energy < face.overcharge:
                     continue
-                gems = gems or _held_gems(game, ROWS[seat])
-                if not _row_has_gems(game, face, gems):
-                    continue
+                if face.gems or face.broken:
+                    if not game.heard & _PROVIDES:
+                        continue
+                    gems = gems or _held_gems(game, ROWS[seat])
+                    if not _row_has_gems(game, face, gems):
+                        continue
             if face.may_give_up:
                 if can_pay(game, seat, face):
                     found.append(index)

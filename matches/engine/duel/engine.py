@@ -8,7 +8,7 @@ from cards.rules.types import CardSpec
 from matches.engine.duel import evaluation, playouts, positions, views, words
 from matches.engine.duel.abilities import Abilities
 from matches.engine.duel.cards import MAIN, SIDE, Table, missing_abilities
-from matches.engine.duel.flow import BELL, answer, begin, run
+from matches.engine.duel.flow import BELL, answer, run
 from matches.engine.duel.moments import DRAW, NOBODY, PLAYING
 from matches.engine.duel.rules import Rules
 from matches.engine.duel.state import Duel
@@ -104,12 +104,10 @@ class DuelEngine:
 
     def legal_actions(self, state: Duel, seat: int) -> list[int]:
         """What the seat may do now."""
-        if state.winner != NOBODY:
-            return []
         pending = state.pending
         if pending is not None:
             return list(pending[2]) if pending[0] == seat else []
-        if seat != state.active or state.phase != PLAYING:
+        if seat != state.active or state.phase != PLAYING or state.winner != NOBODY:
             return []
         return play_step_actions(state, seat)
 
@@ -118,11 +116,7 @@ class DuelEngine:
         state.decisions[seat] += 1
         if state.recorder is not None:
             state.recorder.tell(DecisionMade("choice", seat, words.action_text(state, seat, action)))
-        if state.pending is None:
-            begin(state, (do, seat, action))
-        else:
-            answer(state, action)
-        run(state)
+        run(state, (do, seat, action) if state.pending is None else answer(state, action))
 
     def outcome(self, state: Duel) -> Outcome | None:
         """How the match ended."""

@@ -75,11 +75,11 @@ def attack_step(game: Duel) -> None:
     if game.recorder is not None:
         because(game, "attack")
     game.attacked = game.struck = game.direct_counted = 0
-    before = len(game.stack)
+    before = len(game.queued)
     attack_from(game, 0)
     if game.winner != NOBODY or game.phase != ATTACKING:
         return
-    if len(game.stack) > before or game.pending is not None:
+    if len(game.queued) > before or game.pending is not None:
         queue(game, end_step)
     else:
         end_step(game)
