@@ -29,7 +29,7 @@ class Weighing(Protocol):
 
 @cache
 def weighs(engine: type[Any]) -> bool:
-    """Whether engines of this class score actions themselves; asked of the class once, for a protocol answers slowly."""
+    """Whether engines of this class score actions themselves; kept, for a protocol answers slowly."""
     return issubclass(engine, Weighing)
 
 

@@ -14,7 +14,7 @@ from matches.engine.duel.moments import DRAW, NOBODY, PHASES, PLAYING
 from matches.engine.duel.rules import Rules
 from matches.engine.duel.shape import check_shape
 from matches.engine.duel.state import NUMBERS, SEAT_NUMBERS, Duel, space_name, space_number
-from matches.engine.duel.tasks import read_task
+from matches.engine.duel.tasks import read_task, rehearse
 from matches.engine.interface import Unplayable
 from matches.engine.rng import Stream
 
@@ -190,6 +190,7 @@ def read(document: Mapping[str, Any], rules: Rules, table: Table) -> Duel:
         game.stack.append((entry["depth"], read_task(game, entry["task"], "stack")))
     game.layered = True
     refresh(game)
+    rehearse(game)
     return game
 
 
