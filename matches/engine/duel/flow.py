@@ -74,12 +74,14 @@ def answer(game: Duel, action: int) -> Task:
 
 def run(game: Duel, task: Task | None = None) -> None:
     """Everything that was to happen has happened, this task first, up to a choice or the end of the match."""
-    stack, queued, recorder = game.stack, game.queued, game.recorder
+    stack, queued, recorder = game.stack, game.queued, game.recorder  # of what is queued the first comes next
     depth = 0 if task else -1
     while True:
         if task is None:
             if queued:
-                _put_on_top(stack, queued, depth + 1)
+                depth += 1
+                while queued:
+                    stack.append((depth, queued.pop()))
             if not stack or game.pending is not None:
                 break
             if game.winner != NOBODY:
@@ -110,18 +112,13 @@ def run(game: Duel, task: Task | None = None) -> None:
             game.pending = None
             game.rules.begin_round(game)
         if game.heard & CHECK_BIT:
-            _put_on_top(stack, queued, depth + 1)
+            while queued:
+                stack.append((depth + 1, queued.pop()))
             game.rules.check(game)
     if game.winner != NOBODY:
         game.pending = None
     if game.gone and game.pending is None:
         settle(game)
-
-
-def _put_on_top(stack: list[tuple[int, Task]], queued: list[Task], depth: int) -> None:
-    """What the last task queued lies on the stack, so many links from its beginning, so that the first comes next."""
-    while queued:
-        stack.append((depth, queued.pop()))
 
 
 def settle(game: Duel) -> None:
