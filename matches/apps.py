@@ -12,8 +12,8 @@ class MatchesConfig(AppConfig):
         from matches import metrics, my_data, panels  # noqa: F401
         from matches.band_links import forecast_links
         from matches.game_links import match_links
-        from matches.parts import duel_results, game_results  # noqa: F401 (each registers its parts of a result)
         from matches.lab import guests  # noqa: F401 (a kind of experiment)
+        from matches.parts import duel_results, game_results  # noqa: F401 (each registers its parts of a result)
 
         panels.register()
         my_data.register()

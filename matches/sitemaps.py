@@ -11,7 +11,7 @@ PAGES = ("index", "draft", "experiments", "watchlist", "leaderboards")
 
 
 def pages() -> list[tuple[str, datetime | None]]:
-    """Where a match is set up, the draft against an agent, experiments, the watchlist and leaderboards; no table is in a map."""
+    """Where matches are set up and drafted, experiments, the watchlist and leaderboards; no table is in a map."""
     played = Game.objects.filter(slug__in=registry.MODULES).order_by("position").values_list("slug", flat=True)
     boards = [(reverse("matches:leaderboard", args=[game]), None) for game in played]
     return [*((reverse(f"matches:{name}"), None) for name in PAGES), *boards]

@@ -5,7 +5,8 @@ Each action is applied to one state dealt from the view, what the agent is then 
 next turn begins, so a card is played exactly when the board is better with it after the attack.
 """
 
-from typing import Any, Protocol, runtime_checkable
+from functools import cache
+from typing import Any, Protocol, cast, runtime_checkable
 
 from matches.engine.agents.base import UnknownAgent
 from matches.engine.interface import Action, Engine
@@ -26,6 +27,12 @@ class Weighing(Protocol):
         """How good each action looks."""
 
 
+@cache
+def weighs(engine: type[Any]) -> bool:
+    """Whether engines of this class score actions themselves; kept, for a protocol answers slowly."""
+    return issubclass(engine, Weighing)
+
+
 class Greedy:
     """Takes the action after which its turn ends best; of equals the last, which is the quiet one."""
 
@@ -42,7 +49,7 @@ class Greedy:
 
     def choose(self, engine: Engine[Any, Any], view: Any, seat: int, actions: list[Action], stream: Stream) -> Action:
         """The best of the actions by their ``values``."""
-        if self.betrayal is not None and not isinstance(engine, Weighing):
+        if self.betrayal is not None and not weighs(type(engine)):
             raise UnknownAgent(f"Nobody can be betrayed in {engine.slug}: write {self.name!r} without a number.")
         values = action_values(engine, view, seat, actions, stream, self.betrayal or 0.0)
         best = max(values)
@@ -53,8 +60,8 @@ def action_values(
     engine: Engine[Any, Any], view: Any, seat: int, actions: list[Action], stream: Stream, betrayal: float = 0.0
 ) -> list[float]:
     """How good the end of the seat's turn looks after each action, all of them in the same dealt state."""
-    if isinstance(engine, Weighing):
-        return engine.weighed(view, seat, actions, betrayal)
+    if weighs(type(engine)):
+        return cast(Weighing, engine).weighed(view, seat, actions, betrayal)
     dealt = engine.determinise(view, stream.below(DEALS))
     return [_Ending(engine, seat, engine.turn(dealt)).after(dealt, action) for action in actions]
 

@@ -281,7 +281,7 @@ def refresh(game: Duel) -> None:
 
 def _relayer(game: Duel) -> None:
     """Negation first, then copying, then sigils that others give (AUG-R-30)."""
-    board, space, kits, faces, card = game.board, game.space, game.kit, game.faces, game.card
+    board, space, kits, faces, card, memo = game.board, game.space, game.kit, game.faces, game.card, game.memo
     present = [me for me in board if me >= 0]
     changing = False
     for _ in range(3):  # a frame may depend on what another frame gives; three rounds are more than any card needs
@@ -295,7 +295,7 @@ def _relayer(game: Duel) -> None:
             elif "amorphous" in sigils and facing >= 0 and "purist" not in sigils:
                 sigils += tuple(sigil for sigil in own[facing] if sigil not in NEVER_COPIED)
             kit = faces[card[me]].kit
-            if sigils is not kit.sigils or game.memo:
+            if sigils is not kit.sigils or (me, REFLECTS) in memo:
                 kit = game.table.kit(sigils, _own_traits(game, me))
             kits[me] = kit
         if any(kits[me].mask & _GRANT for me in present):

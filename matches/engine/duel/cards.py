@@ -29,21 +29,23 @@ class Face:
     __slots__ = (
         "blood",
         "bones",
+        "broken",
         "complex_price",
         "energy",
         "evolves",
         "forms",
         "frame",
         "frame_sigils",
+        "gems",
         "health",
         "index",
         "is_item",
         "kit",
         "makes",
+        "may_give_up",
         "name",
-        "needs_broken",
-        "needs_gems",
         "origin",
+        "overcharge",
         "own_price",
         "power",
         "price",
@@ -70,11 +72,13 @@ class Face:
         self.frame_sigils: tuple[str, ...] = spec.frame.sigils if spec.frame else ()
         self.price = (*(getattr(spec.cost, field) for field in PRICE_FIELDS), 0)
         self.blood, self.bones, self.energy = self.price[:3]
-        self.needs_gems = any(self.price[GEM:BROKEN])
-        self.needs_broken = any(self.price[BROKEN : BROKEN + 4])
+        self.overcharge = self.price[OVERCHARGE]
+        self.gems = self.price[GEM:BROKEN] if any(self.price[GEM:BROKEN]) else ()
+        self.broken = self.price[BROKEN : BROKEN + 4] if any(self.price[BROKEN : BROKEN + 4]) else ()
         self.own_price = bool(kit.mask & OWN_COST_BIT)  # its own ability changes what it costs
         # Only blood, bones and energy, and nothing that changes them: the common case is checked with three numbers.
         self.complex_price = any(self.price[3:]) or self.own_price
+        self.may_give_up = self.own_price or bool(self.broken) or bool(self.gems and self.blood)
         self.is_item = spec.kind == "item"
         self.evolves = next((edge.card for edge in spec.related if edge.kind == "evolves_into"), "")
         self.makes = next((edge.card for edge in spec.related if edge.kind == "creates"), "")
@@ -97,9 +101,11 @@ class Table:
             self.faces.append(face)
             self.places[spec.slug, origin] = face.index
             self.named[spec.slug] = (*self.named.get(spec.slug, ()), face.index)
-        # For each face what must be held before anything else is asked, and whether more must be asked then.
-        self.least = [
-            (0, 0, 0, True) if face.own_price else (face.bones, face.energy, face.blood, face.complex_price)
+        # For each face what must be held before anything else is asked, and the face itself if more must be asked then.
+        self.least: list[tuple[int, int, int, Face | None]] = [
+            (0, 0, 0, face)
+            if face.own_price
+            else (face.bones, face.energy, face.blood, face if face.complex_price else None)
             for face in self.faces
         ]
         self.eats_corpses = any(face.kit.bends & EATS_CORPSES for face in self.faces)

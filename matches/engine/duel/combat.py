@@ -44,7 +44,7 @@ REPELLED = "turn:repelled"  # how many strikes of the card's attack were not mad
 def attack_from(game: Duel, position: int) -> None:
     """The active player's cards from this place of the row on have attacked, each once, if it had power then."""
     spaces = game.rules.attack_rows[game.active]
-    board, stack = game.board, game.stack
+    board, queued = game.board, game.queued
     while position < 4:
         space = spaces[position]
         me = board[space]
@@ -53,7 +53,7 @@ def attack_from(game: Duel, position: int) -> None:
             continue
         game.attacked |= 1 << me
         kit = game.kit[me]
-        before = len(stack)
+        before = len(queued)
         if kit.mask & _PATTERN or kit.bends & _AIMS or (game.bent & FLIES_BIRDS and chooses_flight(game, me)):
             aim(game, me)
         else:
@@ -61,7 +61,7 @@ def attack_from(game: Duel, position: int) -> None:
         if game.winner != NOBODY or game.phase != ATTACKING:
             return
         # What cannot stand alone any more perishes before the next card attacks (AUG-S-05).
-        if len(stack) > before or game.pending is not None or game.heard & CHECK_BIT:
+        if len(queued) > before or game.pending is not None or game.heard & CHECK_BIT:
             queue(game, attack_from, position)
             return
 

@@ -5,12 +5,24 @@ of the price. A choice is offered only if some whole plan begins with it, so not
 paid (AUG-E-08).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, place, row
-from matches.engine.duel.cards import ANY, BLOOD, BLUE, BONES, BROKEN, ENERGY, GEM, GREEN, ORANGE, OVERCHARGE, Face
+from matches.engine.duel.cards import (
+    ANY,
+    BLOOD,
+    BLUE,
+    BONES,
+    BROKEN,
+    ENERGY,
+    GEM,
+    GREEN,
+    ORANGE,
+    OVERCHARGE,
+    Face,
+)
 from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
 from matches.engine.duel.harm import change_health, perish
 from matches.engine.duel.moments import (
@@ -38,7 +50,8 @@ from matches.engine.duel.state import Duel
 
 _COST, _GEMS, _STAYS, _ALLY_GEMS = 1 << COST, 1 << GEMS, 1 << STAYS, 1 << ALLY_GEMS
 _GIVES_GEMS = _GEMS | _ALLY_GEMS
-_PROVIDES = _GIVES_GEMS | 1 << SHATTERS
+_SHATTERS = 1 << SHATTERS
+_PROVIDES = _GIVES_GEMS | _SHATTERS
 _BLOOD_GIVEN = 1 << BLOOD_GIVEN
 _GIVES, _UNUSUAL = _BLOOD_GIVEN | _STAYS, CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
@@ -118,30 +131,34 @@ def playable(game: Duel, seat: int) -> list[int]:
     gems: list[int] = []
     found = []
     for index in hand:
-        bones, energy, blood, is_complex = least[index]
+        bones, energy, blood, face = least[index]
         if bones > held_bones or energy > held_energy or blood > held_blood:
             continue
-        if is_complex:
-            face = game.faces[index]
-            if face.own_price or face.needs_broken or (face.needs_gems and blood):
-                if (face.own_price or game.heard & _PROVIDES) and can_pay(game, seat, face):
+        if face is not None:
+            if not face.own_price:
+                if face.overcharge and game.cells[seat] - held_energy + energy < face.overcharge:
+                    continue
+                if face.gems or face.broken:
+                    if not game.heard & _PROVIDES:
+                        continue
+                    gems = gems or _held_gems(game, ROWS[seat])
+                    if not _row_has_gems(game, face, gems):
+                        continue
+            if face.may_give_up:
+                if can_pay(game, seat, face):
                     found.append(index)
                 continue
-            # Nobody is given up: an empty space, empty cells and the gems that stand there decide.
-            price = face.price
-            if not has_space or game.cells[seat] - (held_energy - energy) < price[OVERCHARGE]:
-                continue
-            if face.needs_gems:
-                if not game.heard & _GIVES_GEMS:
-                    continue
-                gems = gems or _held_gems(game, row(game, seat))
-                if not _symbols_suffice(price, gems, price[GEM:BROKEN]):
-                    continue
-            found.append(index)
-        elif has_space or (blood and frees):
+        if has_space or (blood and frees):
             found.append(index)
     found.sort()
     return found
+
+
+def _row_has_gems(game: Duel, face: Face, gems: list[int]) -> bool:
+    """Whether the gems of the whole row, which are the most that any plan can show or break, suffice for the card."""
+    if face.gems and not _symbols_suffice(face.price, gems, face.gems):
+        return False
+    return not face.broken or bool(game.heard & _SHATTERS) or _symbols_suffice(face.price, gems, face.broken)
 
 
 def _row_gives(game: Duel, seat: int) -> tuple[bool, int, bool]:
@@ -198,9 +215,10 @@ def _plans(game: Duel, seat: int, price: Price, given: Spaces, broken: Spaces) -
     lost = {space for space in given if not survives_sacrifice(game, board[space])} | set(broken)
     if not lost and all(board[space] >= 0 for space in ROWS[seat]):
         return
-    kept = [board[space] for space in ROWS[seat] if board[space] >= 0 and space not in lost]
-    if any(price[GEM:BROKEN]) and not _gems_suffice(game, price, kept):
-        return
+    if any(price[GEM:BROKEN]):
+        kept = [space for space in ROWS[seat] if space not in lost]
+        if not _gems_suffice(game, price, kept):
+            return
     yield given, broken
 
 
@@ -248,9 +266,9 @@ def _next_shatters(game: Duel, seat: int, given: Spaces, broken: Spaces, colour:
     return found
 
 
-def _gems_suffice(game: Duel, price: Price, kept: list[int]) -> bool:
-    """Each symbol needs a gem of its own on what remains (AUG-E-05, AUG-E-08)."""
-    held = _held_gems(game, kept)
+def _gems_suffice(game: Duel, price: Price, spaces: Iterable[int]) -> bool:
+    """Each symbol needs a gem of its own on what remains in these spaces (AUG-E-05, AUG-E-08)."""
+    held = _held_gems(game, spaces)
     if price[WAYS_TO_PAY] & HALF_THE_GEMS:
         symbols = [colour for colour in range(4) for _ in range(price[GEM + colour])]
         return any(
@@ -260,24 +278,26 @@ def _gems_suffice(game: Duel, price: Price, kept: list[int]) -> bool:
     return _symbols_suffice(price, held, price[GEM : GEM + 4])
 
 
-def _held_gems(game: Duel, cards: list[int]) -> list[int]:
-    """How many gems of each colour, and of any, these cards provide."""
-    held = [0, 0, 0, 0]
-    if game.heard & _GIVES_GEMS:
-        for me in cards:
+def _held_gems(game: Duel, spaces: Iterable[int]) -> list[int]:
+    """How many gems of each colour, and of any, the cards in these spaces provide."""
+    board, kits, lent = game.board, game.kit, game.heard & _ALLY_GEMS
+    green = orange = blue = wild = 0
+    for space in spaces:
+        me = board[space]
+        if me >= 0 and (lent or kits[me].mask & _GEMS):
             gems = gems_of(game, me)
-            if gems is not NO_GEMS:
-                for colour, count in enumerate(gems):
-                    held[colour] += count
-    return held
+            green += gems[GREEN]
+            orange += gems[ORANGE]
+            blue += gems[BLUE]
+            wild += gems[ANY]
+    return [green, orange, blue, wild]
 
 
 def _symbols_suffice(price: Price, held: list[int], wanted: Price) -> bool:
     """Whether every symbol has a gem of its own; gems of any colour fill what is missing."""
-    wild, spare, colours = held[ANY], 0, 0
+    wild, spare = held[ANY], 0
     for colour in (GREEN, ORANGE, BLUE):
         left = held[colour] - wanted[colour]
-        colours += held[colour] > 0
         if left < 0:
             wild += left
         else:
@@ -285,6 +305,7 @@ def _symbols_suffice(price: Price, held: list[int], wanted: Price) -> bool:
     if wild < 0:
         return False
     if price[WAYS_TO_PAY] & UNIQUE_COLOURS:
+        colours = sum(held[colour] > 0 for colour in (GREEN, ORANGE, BLUE))
         return min(3, colours + held[ANY]) >= wanted[ANY]
     return wild + spare >= wanted[ANY]
 
@@ -300,7 +321,7 @@ def play_card(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
         game.memo.pop((-1 - seat, FED_WITH), None)
     face = game.faces[index]
     price = price_of(game, seat, face)
-    if price is face.price and not face.blood and not face.complex_price:
+    if not face.blood and not face.complex_price and price is face.price:
         spend(game, seat, face, price)
         find_space(game, seat, index, space)
     elif price[WAYS_TO_PAY] & BY_SCALE:
@@ -328,11 +349,10 @@ def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces, space:
     face = game.faces[index]
     price = price_of(game, seat, face)
     if not _is_paid(game, price, given):
-        options = _sacrifices(game, seat, face, price, given)
-        chosen = (seat, index, given, broken, space)
-        choose(game, seat, "sacrifice", [AT + option for option in options], add_sacrifice, *chosen)
+        options = [AT + option for option in _sacrifices(game, seat, face, price, given)]
+        choose(game, seat, "sacrifice", options, add_sacrifice, seat, index, given, broken, space)
         return
-    if len(broken) < sum(price[BROKEN : BROKEN + 4]):
+    if face.broken and len(broken) < sum(price[BROKEN : BROKEN + 4]):
         plans = _plans(game, seat, price, given, broken)
         options = list(dict.fromkeys(plan[1][len(broken)] for plan in plans))
         chosen = (seat, index, given, broken, space)
@@ -344,8 +364,9 @@ def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces, space:
     board = game.board
     for victim in given:
         queue(game, sacrifice, board[victim], index)
-    for victim in dict.fromkeys(broken):
-        queue(game, perish, board[victim], SHATTER)
+    if broken:
+        for victim in dict.fromkeys(broken):
+            queue(game, perish, board[victim], SHATTER)
     queue(game, find_space, seat, index, space)
 
 
@@ -390,8 +411,9 @@ def sacrifice(game: Duel, me: int, index: int = -1) -> None:
         return
     game.sacrifices += 1
     stays = survives_sacrifice(game, me)
-    trigger(game, SACRIFICED, me, index, int(stays))
-    if game.face(me).frame:
+    if game.kit[me].mask:
+        trigger(game, SACRIFICED, me, index, int(stays))
+    if game.faces[game.card[me]].frame:
         game.rules.frame_is_sacrificed(game, me, stays)
     if not stays:
         perish(game, me, SACRIFICE)
@@ -403,8 +425,8 @@ def find_space(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
     if index not in game.hands[seat] and index not in game.items[seat]:
         return
     board = game.board
-    spaces = ROWS[seat] if space < 0 else (space,)
-    choose(game, seat, "space", [AT + each for each in spaces if board[each] < 0], put_down, seat, index)
+    spaces = [AT + each for each in (ROWS[seat] if space < 0 else (space,)) if board[each] < 0]
+    choose(game, seat, "space", spaces, put_down, seat, index)
 
 
 @step("play")

@@ -104,12 +104,10 @@ class DuelEngine:
 
     def legal_actions(self, state: Duel, seat: int) -> list[int]:
         """What the seat may do now."""
-        if state.winner != NOBODY:
-            return []
         pending = state.pending
         if pending is not None:
             return list(pending[2]) if pending[0] == seat else []
-        if seat != state.active or state.phase != PLAYING:
+        if seat != state.active or state.phase != PLAYING or state.winner != NOBODY:
             return []
         return play_step_actions(state, seat)
 
@@ -118,11 +116,7 @@ class DuelEngine:
         state.decisions[seat] += 1
         if state.recorder is not None:
             state.recorder.tell(DecisionMade("choice", seat, words.action_text(state, seat, action)))
-        if state.pending is not None:
-            answer(state, action)
-        else:
-            state.stack.append((do, seat, action))
-        run(state)
+        run(state, (do, seat, action) if state.pending is None else answer(state, action))
 
     def outcome(self, state: Duel) -> Outcome | None:
         """How the match ended."""

@@ -11,7 +11,7 @@ from typing import Any
 from matches.engine import guards
 from matches.engine.duel.abilities import CAUSES, TRIGGERS
 from matches.engine.duel.moments import CHECK, NOBODY, ROUND_OVER
-from matches.engine.duel.state import Duel
+from matches.engine.duel.state import Duel, Task
 from matches.engine.guards import CHAIN_LINKS
 
 # An action is a kind and a number below 1024.
@@ -24,7 +24,7 @@ CHECK_BIT = 1 << CHECK
 
 def queue(game: Duel, function: Callable[..., Any], *arguments: Any) -> None:
     """The function runs after what was queued before it in the same task."""
-    game.stack.append((function, *arguments))
+    game.queued.append((function, *arguments))
 
 
 def because(game: Duel, cause: str) -> None:
@@ -36,7 +36,7 @@ def because(game: Duel, cause: str) -> None:
 def trigger(game: Duel, moment: int, me: int, other: int = NOBODY, number: int = 0) -> None:
     """Queue what the card's abilities do at this moment."""
     for function in game.kit[me].on[moment]:
-        game.stack.append((function, me, other, number))
+        game.queued.append((function, me, other, number))
 
 
 def choose(
@@ -56,7 +56,7 @@ def choose(
         return
     if len(offered) > 1:
         game.guard = guards.DECISIONS
-    game.stack.append((then, answer_of(offered[-1]), *arguments))
+    game.queued.append((then, answer_of(offered[-1]), *arguments))
 
 
 def answer_of(action: int) -> int:
@@ -64,31 +64,36 @@ def answer_of(action: int) -> int:
     return NOBODY if action - (action & ARG) == NO else action & ARG
 
 
-def answer(game: Duel, action: int) -> None:
-    """Take the answer to the pending choice; its consequences stand on the stack."""
+def answer(game: Duel, action: int) -> Task:
+    """Take the answer to the pending choice; tells the task that follows from it."""
     assert game.pending is not None
     _, _, _, then, arguments = game.pending
     game.pending = None
-    game.stack.append((then, NOBODY if NO <= action < YES else action & ARG, *arguments))
+    return (then, NOBODY if NO <= action < YES else action & ARG, *arguments)
 
 
-def run(game: Duel) -> None:
-    """Everything that was to happen has happened, up to a choice or the end of the match."""
-    stack, depths = game.stack, game.depths
-    if len(stack) > len(depths):
-        _order(stack, depths, -1)
-    while stack and game.pending is None:
-        if game.winner != NOBODY:
-            stack.clear()
-            depths.clear()
-            break
-        task = stack.pop()
-        depth = depths.pop()
-        if depth > CHAIN_LINKS and task[0] in TRIGGERS:
-            game.guard = guards.CHAIN
-            continue
-        if game.recorder is not None:
-            game.recorder.cause = CAUSES.get(task[0], "")
+def run(game: Duel, task: Task | None = None) -> None:
+    """Everything that was to happen has happened, this task first, up to a choice or the end of the match."""
+    stack, queued, recorder = game.stack, game.queued, game.recorder  # of what is queued the first comes next
+    depth = 0 if task else -1
+    while True:
+        if task is None:
+            if queued:
+                depth += 1
+                while queued:
+                    stack.append((depth, queued.pop()))
+            if not stack or game.pending is not None:
+                break
+            if game.winner != NOBODY:
+                stack.clear()
+                break
+            depth, task = stack.pop()
+            if depth > CHAIN_LINKS and task[0] in TRIGGERS:
+                game.guard = guards.CHAIN
+                task = None
+                continue
+        if recorder is not None:
+            recorder.cause = CAUSES.get(task[0], "")
         # Written out for the usual numbers of arguments: a call with a star costs three times as much.
         size = len(task)
         if size == 3:
@@ -99,35 +104,21 @@ def run(game: Duel) -> None:
             task[0](game)
         else:
             task[0](game, *task[1:])
+        task = None
         if game.phase == ROUND_OVER:
             # What was still to happen belongs to the round that ended.
             stack.clear()
-            depths.clear()
+            queued.clear()
             game.pending = None
             game.rules.begin_round(game)
-        pushed = len(stack) - len(depths)
-        if pushed == 1:
-            depths.append(depth + 1)
-        elif pushed:
-            _order(stack, depths, depth)
         if game.heard & CHECK_BIT:
+            while queued:
+                stack.append((depth + 1, queued.pop()))
             game.rules.check(game)
-            _order(stack, depths, depth)
     if game.winner != NOBODY:
         game.pending = None
     if game.gone and game.pending is None:
         settle(game)
-
-
-def _order(stack: list[tuple[Any, ...]], depths: list[int], depth: int) -> None:
-    """What the last task queued lies on the stack so that the first of it comes next."""
-    pushed = len(stack) - len(depths)
-    if pushed:
-        if pushed == 1:
-            depths.append(depth + 1)
-            return
-        stack[-pushed:] = stack[: -pushed - 1 : -1]
-        depths.extend([depth + 1] * pushed)
 
 
 def settle(game: Duel) -> None:

@@ -64,8 +64,8 @@ def damage(game: Duel, target: int, amount: int, source: int = NOBODY, strike: i
     if game.recorder is not None:
         by = game.face(source).slug if source >= 0 else ""
         game.recorder.tell(DamageDealt(game.recorder.cause, game.face(target).slug, space_name(space), amount, by))
-    stack = game.stack
-    before = len(stack)
+    queued = game.queued
+    before = len(queued)
     if kit.mask:
         trigger(game, DAMAGED, target, source, amount)
         if strike:
@@ -79,7 +79,7 @@ def damage(game: Duel, target: int, amount: int, source: int = NOBODY, strike: i
         if strike:
             trigger(game, STRIKES, source, target, amount)
     if game.health[target] <= 0:
-        if len(stack) > before:
+        if len(queued) > before:
             queue(game, perish, target, COMBAT, source)
         else:
             perish(game, target, COMBAT, source)
@@ -135,10 +135,11 @@ def perish(game: Duel, me: int, way: int, killer: int = NOBODY) -> None:
             own = controller(game, other) == seat
             for _ in range(times if own else 1):
                 trigger(game, ALLY_PERISHES if own else ENEMY_PERISHES, other, me, way)
-    if killer >= 0 and way == COMBAT:
-        trigger(game, KILLS, killer, me)
-    if way == COMBAT and game.table.eats_corpses:
-        queue(game, corpse_lies, seat, space)
+    if way == COMBAT:
+        if killer >= 0 and game.kit[killer].mask:
+            trigger(game, KILLS, killer, me)
+        if game.table.eats_corpses:
+            queue(game, corpse_lies, seat, space)
 
 
 def _last_way(game: Duel, me: int, space: int) -> str:

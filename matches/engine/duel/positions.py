@@ -14,7 +14,7 @@ from matches.engine.duel.moments import DRAW, NOBODY, PHASES, PLAYING
 from matches.engine.duel.rules import Rules
 from matches.engine.duel.shape import check_shape
 from matches.engine.duel.state import NUMBERS, SEAT_NUMBERS, Duel, space_name, space_number
-from matches.engine.duel.tasks import read_task
+from matches.engine.duel.tasks import read_task, rehearse
 from matches.engine.interface import Unplayable
 from matches.engine.rng import Stream
 
@@ -58,7 +58,7 @@ def write(game: Duel) -> dict[str, Any]:
             "seat": seat, "prompt": prompt, "options": list(options), "then": ids.task((then, *arguments)),
         }  # fmt: skip
     if game.stack:
-        tasks = [{"depth": depth, "task": ids.task(task)} for task, depth in zip(game.stack, game.depths, strict=True)]
+        tasks = [{"depth": depth, "task": ids.task(task)} for depth, task in game.stack]
         document["stack"] = tasks
     if ids.absent:
         document["absent"] = [_creature(game, me, ids) | {"left": space_name(game.left[me])} for me in ids.absent]
@@ -187,10 +187,10 @@ def read(document: Mapping[str, Any], rules: Rules, table: Table) -> Duel:
         then, *arguments = read_task(game, pending["then"], "pending", options)
         game.pending = (pending["seat"], pending["prompt"], options, then, tuple(arguments))
     for entry in document.get("stack", []):
-        game.stack.append(read_task(game, entry["task"], "stack"))
-        game.depths.append(entry["depth"])
+        game.stack.append((entry["depth"], read_task(game, entry["task"], "stack")))
     game.layered = True
     refresh(game)
+    rehearse(game)
     return game
 
 

@@ -3,11 +3,13 @@
 from matches.engine.duel.moments import NEEDS_TARGET, POWER, STONE
 from matches.engine.duel.state import Duel
 
+_POWER, _UNUSUAL = 1 << POWER, NEEDS_TARGET | STONE
+
 
 def power_of(game: Duel, creature: int, strike: int = 0) -> int:
     """The effective power; from the second strike of an attack on, bonuses no longer count (AUG-S-08)."""
     kit = game.kit[creature]
-    if not game.auras and not kit.mask and not kit.bends and not strike:
+    if not game.auras and not strike and not kit.mask & _POWER and not kit.bends & _UNUSUAL:
         power = game.power[creature] + game.bonus[creature]
         return power if power > 0 else 0
     variable = kit.on[POWER]

@@ -19,7 +19,7 @@ def direct(game: Duel, seat: int, amount: int, source: int = NOBODY) -> int:
                 return 0
         game.direct_counted += amount
     tip(game, seat, amount)
-    if source >= 0:
+    if source >= 0 and game.kit[source].mask:
         trigger(game, DIRECT_DAMAGE, source, NOBODY, amount)
     return amount
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 FIRST_IDS = 16  # cards in play at once and those that left since everything last settled; more are added if needed
 Pending = tuple[int, str, tuple[int, ...], Callable[..., Any], tuple[Any, ...]]
+Task = tuple[Any, ...]  # a function and its arguments
 
 NUMBERS = (
     "turn", "active", "first", "phase", "winner", "scale", "hammered", "sacrifices", "attacked", "struck",
@@ -40,8 +41,8 @@ class Duel:
 
     __slots__ = (
         *NUMBERS, *SEAT_NUMBERS, *SEAT_PILES, *CREATURE_LISTS,
-        "auras", "bent", "board", "box", "depths", "faces", "free", "gone", "guard", "heard", "item_pile", "layered",
-        "memo", "pending", "reason", "recorder", "rng", "rules", "stack", "table", "waiting",
+        "auras", "bent", "board", "box", "faces", "free", "gone", "guard", "heard", "item_pile", "layered",
+        "memo", "pending", "queued", "reason", "recorder", "rng", "rules", "stack", "table", "waiting",
     )  # fmt: skip
 
     def __init__(self, rules: "Rules", table: Table, rng: Stream) -> None:
@@ -111,8 +112,8 @@ class Duel:
         self.auras: tuple[tuple[Callable[..., int], int], ...] = ()
         self.layered = False  # some card in play changes abilities, or has abilities that change
         # --- what is still to happen
-        self.stack: list[tuple[Any, ...]] = []
-        self.depths: list[int] = []
+        self.stack: list[tuple[int, Task]] = []  # the last one is next; how many links of a chain led to each
+        self.queued: list[Task] = []  # by the task that runs now, the first one first
         self.pending: Pending | None = None
 
     def copy(self) -> "Duel":
@@ -148,7 +149,7 @@ class Duel:
         new.free, new.gone = self.free[:], self.gone[:]
         new.memo, new.waiting = self.memo.copy(), self.waiting.copy()
         new.heard, new.bent, new.auras, new.layered = self.heard, self.bent, self.auras, self.layered
-        new.stack, new.depths, new.pending = self.stack[:], self.depths[:], self.pending
+        new.stack, new.queued, new.pending = self.stack[:], self.queued[:], self.pending
         return new
 
     def new_id(self) -> int:

@@ -5,14 +5,15 @@ task; a name that is not here is a plain number.
 """
 
 from inspect import Parameter, signature
+from traceback import walk_tb
 from typing import Any
 
 import msgspec
 
 from matches.engine.duel.abilities import TASKS, WORDS, known_words
-from matches.engine.duel.flow import answer_of
+from matches.engine.duel.flow import answer, answer_of, run
 from matches.engine.duel.moments import COUNT, NOBODY, WAYS
-from matches.engine.duel.state import Duel
+from matches.engine.duel.state import Duel, Task
 from matches.engine.interface import Unplayable
 
 CARDS = {"me", "other", "target", "source", "striker", "struck", "killer"}
@@ -35,8 +36,8 @@ def read_task(game: Duel, written: list[Any], where: str, answers: tuple[int, ..
     if not isinstance(name, str) or name not in TASKS:
         raise Unplayable(f"{where}: nothing that can happen is called {name!r}.")
     function = TASKS[name]
-    for answer in answers or (None,):
-        given = [*([] if answer is None else [answer_of(answer)]), *arguments]
+    for action in answers or (None,):
+        given = [*([] if action is None else [answer_of(action)]), *arguments]
         try:
             bound = signature(function).bind(None, *given).arguments
         except TypeError as error:
@@ -45,6 +46,35 @@ def read_task(game: Duel, written: list[Any], where: str, answers: tuple[int, ..
             if parameter.name in bound:
                 _check(game, parameter, bound[parameter.name], f"{where}: {name}")
     return (function, *(_tuple(argument) for argument in arguments))
+
+
+def rehearse(game: Duel) -> None:
+    """What is still to happen can happen, whatever is answered next; raises ``Unplayable`` where it cannot.
+
+    Arguments that are possible each by itself may contradict each other or the rest of the position; a copy shows it.
+    """
+    if game.winner != NOBODY:
+        return
+    if game.pending is not None:
+        for action in game.pending[2]:
+            trial = game.copy()
+            _try(trial, answer(trial, action), "pending")
+    elif game.stack:
+        _try(game.copy(), None, "stack")
+
+
+def _try(trial: Duel, task: Task | None, where: str) -> None:
+    try:
+        run(trial, task)
+    except Unplayable:
+        raise
+    except Exception as error:
+        names = (frame.f_code.co_name for frame, _ in walk_tb(error.__traceback__))
+        name = next((each for each in names if each in TASKS), "a task")
+        raise Unplayable(
+            f"{where}: {name} cannot happen as the position stands: its arguments contradict each other or the rest."
+            f" Name cards that are where it looks for them, or leave {where!r} out."
+        ) from error
 
 
 def _check(game: Duel, parameter: Parameter, value: Any, where: str) -> None:

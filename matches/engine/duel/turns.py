@@ -9,6 +9,7 @@ from matches.engine.duel.flow import ARG, BELL, KIND, PLAY, USE, because, queue,
 from matches.engine.duel.moments import ACTIVATED, ATTACKING, END_STEP, ENDING, ENEMY_END_STEP, NOBODY
 from matches.engine.duel.moments import BELL as BELL_RINGS
 from matches.engine.duel.state import Duel
+from matches.engine.interface import MAX_ACTIONS
 from matches.engine.recorder import TurnBegan
 
 _ACTIVATED, _BELL_RINGS, _END_STEPS = 1 << ACTIVATED, 1 << BELL_RINGS, 1 << END_STEP | 1 << ENEMY_END_STEP
@@ -24,7 +25,8 @@ def play_step_actions(game: Duel, seat: int) -> list[int]:
     if game.heard & _ACTIVATED:
         _add_uses(game, seat, actions)
     actions += game.rules.extra_actions(game, seat)
-    del actions[63:]
+    if len(actions) >= MAX_ACTIONS:
+        del actions[MAX_ACTIONS - 1 :]
     actions.append(BELL)
     return actions
 
@@ -43,12 +45,11 @@ def _add_uses(game: Duel, seat: int, actions: list[int]) -> None:
 @step("play")
 def do(game: Duel, seat: int, action: int) -> None:
     """An action of the play step was taken."""
-    kind = action // KIND * KIND
-    if kind == PLAY:
-        play_card(game, seat, action & ARG)
-    elif kind == BELL:
+    if PLAY <= action < PLAY + KIND:
+        play_card(game, seat, action - PLAY)
+    elif action == BELL:
         ring_bell(game)
-    elif kind == USE:
+    elif USE <= action < USE + KIND:
         space, number = divmod(action & ARG, USES_A_SPACE)
         me = game.board[space]
         game.memo[me, USED] = game.memo.get((me, USED), 0) + 1
@@ -71,13 +72,14 @@ def ring_bell(game: Duel) -> None:
 def attack_step(game: Duel) -> None:
     """The attack has begun; nothing of it has counted yet."""
     game.phase = ATTACKING
-    because(game, "attack")
+    if game.recorder is not None:
+        because(game, "attack")
     game.attacked = game.struck = game.direct_counted = 0
-    before = len(game.stack)
+    before = len(game.queued)
     attack_from(game, 0)
     if game.winner != NOBODY or game.phase != ATTACKING:
         return
-    if len(game.stack) > before or game.pending is not None:
+    if len(game.queued) > before or game.pending is not None:
         queue(game, end_step)
     else:
         end_step(game)
@@ -87,7 +89,8 @@ def attack_step(game: Duel) -> None:
 def end_step(game: Duel) -> None:
     """The end step's abilities are queued, those of cards that stood on the board when the attack ended."""
     game.phase = ENDING
-    because(game, "end")
+    if game.recorder is not None:
+        because(game, "end")
     seat = game.active
     if game.heard & _END_STEPS or game.memo:
         queue_acts(game, seat, END_STEP)
@@ -136,10 +139,10 @@ def next_turn(game: Duel, seat: int) -> None:
     game.turn += 1
     game.active = seat
     game.hammered = game.sacrifices = game.attacked = game.struck = 0
-    game.decisions[0] = game.decisions[1] = 0
-    game.energy_used[0] = game.energy_used[1] = 0
-    game.fanned[0] = game.fanned[1] = 0
-    game.scale_moved[0] = game.scale_moved[1] = 0
+    game.decisions = [0, 0]
+    game.energy_used = [0, 0]
+    game.fanned = [0, 0]
+    game.scale_moved = [0, 0]
     if game.memo:
         game.memo = {key: value for key, value in game.memo.items() if not key[1].startswith("turn:")}
     if game.recorder is not None:

@@ -37,7 +37,7 @@ def draw(game: Duel, seat: int, pile: str = "mains", count: int = 1) -> int:
             queue(game, foresee, seat)
         return drawn
     for _ in range(drawn):
-        index = top_card(game, seat, pile)
+        index = top_card(game, seat, pile) if game.memo else cards.pop()
         game.rules.to_hand(game, index, seat, drawn=True)
         if game.recorder is not None:
             told = CardDrawn(game.recorder.cause, seat, game.faces[index].slug, pile.removesuffix("s"))

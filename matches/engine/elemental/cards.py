@@ -164,7 +164,9 @@ class Table:
         # The same by number, for the places that are asked most often.
         self.number = [face.number for face in self.face]
         self.kind = [face.kind for face in self.face]
-        self.points: dict[tuple[int, ...], list[int]] = {}  # of the faces, by the dice: kept by ``evaluation``
+        # Kept by ``evaluation``: what the faces are worth by the dice, and what a deck is.
+        self.points: dict[tuple[int, ...], list[int]] = {}
+        self.deck_points: dict[tuple[int, ...], int] = {}
 
     def slug(self, card: int) -> str:
         """The slug of a single card."""

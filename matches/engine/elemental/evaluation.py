@@ -5,8 +5,10 @@ best cards bring that are likely to be in one hand. Everything is counted in who
 the same action best.
 """
 
+from collections.abc import Sequence
+
 from cards.rules import elemental as vocabulary
-from matches.engine.elemental.cards import ACTIONS, BLESSING, CHANCE, END_DRAW, UNLIMITED, Face
+from matches.engine.elemental.cards import ACTIONS, BLESSING, CHANCE, END_DRAW, UNLIMITED, Face, Table
 from matches.engine.elemental.state import DRAW, NOBODY, Game
 
 WON = 1_000_000
@@ -16,6 +18,7 @@ KEPT, KEPT_UP_TO, MORE_KEPT = 7, 14, 2  # a piece of gold in the purse, and one 
 LONGEST, SHORTEST, HP_A_TURN = 9, 2, 7  # turns to come, and what a turn takes of the weaker player's health
 FACE_DOWN = 60  # of a hundred: a card that waits costs no action any more
 THOUSAND = 1000
+MOST_DECKS = 20_000  # that are remembered at once
 
 # One play of what has no formula.
 OPERATION_POINTS: dict[type, int] = {
@@ -67,22 +70,36 @@ def side(game: Game, seat: int, turns: int, points: list[int]) -> int:
 
 
 def deck_points(game: Game, seat: int, points: list[int]) -> int:
-    """Thousandths of points that a turn brings: each card as often as it is in hand with few better ones."""
-    table = game.table
+    """Thousandths of points that a turn brings; worked out once for the same cards and dice.
+
+    Agents that look ahead ask for the same deck in another order over and over.
+    """
     cards = [*game.draws[seat], *game.hands[seat], *game.discards[seat], *(card for card, _ in game.lasting[seat])]
     if not cards:
         return 0
-    hand = table.parameters.hand_size + game.perks[seat][END_DRAW]
-    held = min(THOUSAND, THOUSAND * hand // len(cards))
-    actions = THOUSAND * (table.parameters.actions_per_turn + game.perks[seat][ACTIONS])
+    perks, number, known = game.perks[seat], game.table.number, game.table.deck_points
+    drawn, more_actions = perks[END_DRAW], perks[ACTIONS]
+    key = (*game.dice[:CHANCE], drawn, more_actions, *sorted([number[card] for card in cards]))
+    if (found := known.get(key)) is None:
+        if len(known) > MOST_DECKS:
+            known.clear()
+        found = known[key] = _turn_points(game.table, key[CHANCE + 2 :], drawn, more_actions, points)
+    return found
+
+
+def _turn_points(table: Table, deck: Sequence[int], drawn: int, more_actions: int, points: list[int]) -> int:
+    """Thousandths of points that a turn brings: each face as often as it is in hand with few better ones."""
+    held = min(THOUSAND, THOUSAND * (table.parameters.hand_size + drawn) // len(deck))
+    actions = THOUSAND * (table.parameters.actions_per_turn + more_actions)
     total = 0
     worths = []
-    for card in cards:
-        if table.kind[card] == BLESSING:
-            total += held * points[table.number[card]]
-            actions += held * table.face[card].actions
-        elif (worth := points[table.number[card]]) > 0:
-            worths.append(worth)
+    for number in deck:
+        face = table.faces[number]
+        if face.kind == BLESSING:
+            total += held * points[number]
+            actions += held * face.actions
+        elif points[number] > 0:
+            worths.append(points[number])
     worths.sort(reverse=True)
     # How likely it is that none, one, two, three better cards are in the same hand.
     better = [THOUSAND, 0, 0, 0]

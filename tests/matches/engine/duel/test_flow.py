@@ -32,7 +32,7 @@ def test_tasks_run_in_the_order_they_were_queued_each_with_what_it_causes():
     queue(game, say, "a", ("b", "c", ("d", "e")), "f")
     run(game)
     assert told == ["a", "b", "c", "d", "e", "f"]
-    assert game.stack == game.depths == []
+    assert game.stack == game.queued == []
 
 
 def test_a_choice_stops_the_stack_until_it_is_answered():

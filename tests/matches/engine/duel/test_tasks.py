@@ -64,3 +64,31 @@ def test_an_answer_that_the_task_cannot_take_is_refused():
     with pytest.raises(Unplayable) as refused:
         read(["tip", 0, 1], pending=pending)
     assert str(refused.value) == "pending: put_down: space: 99 is not one of -1 to 7."
+
+
+def test_a_choice_whose_answers_contradict_the_position_is_refused_with_a_sentence():
+    """The second card on offer is not among those that are to be ordered."""
+    seats = [{"main": ["stoat", "wolf"]}, {}]
+    offered = [6 * 1024, 6 * 1024 + 1]
+    then = ["name_next", 0, [0], []]
+    with pytest.raises(Unplayable) as refused:
+        read(["tip", 0, 1], seats=seats, pending={"seat": 0, "prompt": "next", "options": offered, "then": then})
+    assert str(refused.value).startswith("pending: name_next cannot happen as the position stands:")
+
+
+def test_a_task_that_contradicts_the_position_is_refused_with_a_sentence():
+    """The card that is put on top of the pile does not lie in it."""
+    with pytest.raises(Unplayable) as refused:
+        read(["order_cards", 0, [], [0]])
+    assert str(refused.value) == (
+        "stack: order_cards cannot happen as the position stands: its arguments contradict each other or the rest."
+        " Name cards that are where it looks for them, or leave 'stack' out."
+    )
+
+
+def test_reading_a_position_changes_nothing_of_what_is_still_to_happen():
+    document = {"board": {"a1": "wolf"}, "stack": [{"depth": 0, "task": ["tip", 0, 1]}]}
+    engine = DUELS[0]
+    state = engine.read_position(document, engine.setup_for(document, catalogue("augmented")))
+    assert state.scale == 0
+    assert [task[1:] for _, task in state.stack] == [(0, 1)]

@@ -3,6 +3,7 @@
 import pytest
 
 from matches.engine.elemental.evaluation import WON, face_points
+from matches.engine.rng import Stream
 from tests.matches.engine.elemental.games import ENGINE, Table, played
 
 DECK = {"draw": ["basic-income"] * 8}
@@ -53,3 +54,22 @@ def test_of_two_attacks_one_action_plays_the_better_one():
     dice = {"fire": 6, "earth": 1}
     one, both = (value({"draw": cards}, {}, dice=dice) for cards in (["fire"], ["fire", "tremor"]))
     assert both - one < value({"draw": ["tremor"]}, {}, dice=dice) / 4
+
+
+def test_a_deck_that_was_valued_before_is_worth_what_it_would_be_worth_now():
+    stream = Stream.of(5, "decks")
+    state = played(5, 0)
+    kept = 0
+    for _ in range(400):
+        if not (seats := ENGINE.to_act(state)):
+            break
+        ENGINE.apply(state, seats[0], stream.choice(ENGINE.legal_actions(state, seats[0])))
+        known = state.table.deck_points
+        before = len(known)
+        found = ENGINE.evaluate(state, 0)
+        kept += len(known) == before
+        remembered = known.copy()
+        known.clear()
+        assert ENGINE.evaluate(state, 0) == found
+        known.update(remembered)
+    assert kept > 50
