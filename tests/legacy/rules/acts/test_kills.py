@@ -323,7 +323,7 @@ def test_a_minion_may_fall_to_a_card_that_another_band_lent() -> None:
     campaign.do("reveal_boss", monster=BOSS)
     campaign.do("next_round", summon=MINION)
     assert campaign.refused("slay_minion", killer="ivo", minion=MINION, by="7♣", value=12) == [
-        ("DNF-D-33", "value_too_high")
+        ("DNF-P-05", "value_too_high")
     ]
     campaign.do("slay_minion", killer="ivo", minion=MINION, by="7♣", value=11)
 
