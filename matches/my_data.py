@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.db import transaction
+
 from cards import my_data
 from decks.models.shared import Visibility
 from matches.models import Experiment
@@ -27,7 +29,10 @@ def experiments_of_user(user_id: int) -> list[dict[str, Any]]:
 def experiments_forget(user_id: int) -> None:
     """Public experiments have no owner any more; all others go with the account."""
     owned = Experiment.objects.filter(owner=user_id)
-    owned.exclude(visibility=Visibility.PUBLIC, hidden_at=None).delete()
+    with transaction.atomic():  # held, so that no worker takes games of one that is being deleted
+        going = owned.exclude(visibility=Visibility.PUBLIC, hidden_at=None).order_by("pk")
+        held = list(going.select_for_update(of=("self",)).values_list("pk", flat=True))
+        Experiment.objects.filter(pk__in=held).delete()
     owned.update(owner=None)
 
 

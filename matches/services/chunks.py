@@ -253,7 +253,10 @@ def chunk_give_back(*, chunk: Chunk, fault: dict[str, Any]) -> None:
 @transaction.atomic
 def chunk_store(*, chunk: Chunk, games: list[Played], seconds: float, fault: dict[str, Any] | None = None) -> bool:
     """The games are stored and counted, all or none; says no where that was done already or nobody wants them."""
-    experiment = Experiment.objects.select_for_update(of=("self",)).select_related("game").get(pk=chunk.experiment_id)
+    found = Experiment.objects.select_for_update(of=("self",)).select_related("game")
+    experiment = found.filter(pk=chunk.experiment_id).first()
+    if experiment is None:  # deleted with its owner's account
+        return False
     held = Chunk.objects.select_for_update().get(pk=chunk.pk)
     if experiment.has_ended or held.state not in (Chunk.State.RUNNING, Chunk.State.QUEUED):
         return False

@@ -16,7 +16,7 @@ from tests.bench.registry import Bench, Goal, measure
 GAME = "mysterion"
 DECKS = ("demo-ember-forge", "demo-tide-patience")
 AGENT = "greedy"
-GAMES = 160  # of a batch: some seconds for one process
+GAMES = 100  # of a batch: some seconds for one process
 MANY = 100_000
 POSTGRES = "PostgreSQL"
 LONGEST = 600  # seconds for a batch
@@ -46,12 +46,12 @@ def batch(bench: Bench, *, broker: str) -> float:
 
 def planned(bench: Bench) -> float:
     """Milliseconds until the answer to the planning of many games."""
-    return float(called(bench, f"{MODULE}.plan_many", database_url=_database(bench)))
+    return float(called(bench, f"{MODULE}.plan_many", database_url=_database(bench, "planning")))
 
 
 def queries(bench: Bench) -> float:
     """How often a page that follows an experiment asks the database, the most for a small and a large one."""
-    return float(called(bench, f"{MODULE}.count_queries", database_url=_database(bench)))
+    return float(called(bench, f"{MODULE}.count_queries", database_url=_database(bench, "planning")))
 
 
 def _shared(bench: Bench, what: str, take: Callable[[], float]) -> float:
@@ -59,8 +59,9 @@ def _shared(bench: Bench, what: str, take: Callable[[], float]) -> float:
     return float(bench.keep(f"lab {what} {bench.round}", lambda: nullcontext(take())))
 
 
-def _database(bench: Bench) -> str:
-    return bench.keep("lab database", partial(_filled, bench))
+def _database(bench: Bench, use: str = "playing") -> str:
+    """A database with the cards of one game; no worker looks into the one for planning."""
+    return bench.keep(f"lab database for {use}", partial(_filled, bench))
 
 
 @contextmanager

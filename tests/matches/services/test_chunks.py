@@ -13,6 +13,7 @@ from cards.services import card_edit
 from decks.selectors import lawbook
 from matches.lab.schedule import Schedule
 from matches.models import Chunk, Experiment, PlayedGame
+from matches.my_data import experiments_forget
 from matches.services import chunks
 from matches.services.chunks import chunk_run, chunk_store, chunk_take, chunks_recover, schedule_of
 from matches.services.experiments import experiment_cancel, experiment_pause, experiment_resume, experiment_stop
@@ -277,6 +278,15 @@ def test_a_cancelled_one_has_no_result(ada):
     assert (experiment.state, experiment.games_stored, experiment.games_kept) == ("cancelled", 0, False)
     assert experiment.tally["pairings"][0]["games"] == 0
     assert not chunk_run(chunk=out)
+
+
+def test_games_of_an_experiment_that_was_deleted_meanwhile_are_dropped(ada):
+    experiment = make_experiment(ada)
+    chunk = chunk_take()
+    experiments_forget(ada.pk)
+    assert not Experiment.objects.filter(pk=experiment.pk).exists()
+    assert not chunk_run(chunk=chunk)
+    assert not PlayedGame.objects.exists()
 
 
 def test_a_changed_card_stops_the_experiment_with_what_it_has(ada):
