@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0001_experiments'),
+        ('matches', '0003_standing'),
     ]
 
     operations = [
