@@ -41,13 +41,12 @@ def _cards(band: BandState, inscription: str, index: CardIndex) -> Iterator[str]
     from matches.engine.decknforge.campaign import ON_ITEMS
     from matches.engine.decknforge.cards import PRINTED, SLUGS  # the engine is for those alone who ask this
 
-    value = dict(zip(SLUGS, PRINTED, strict=False))
+    value = {slug: (PRINTED[place], -place) for place, slug in enumerate(SLUGS)}  # of equals the better suit
     free = [card for card in index.cards.values() if (is_hero(card) or is_item(card)) and not band.on(card.slug)]
     in_hand = index.inscriptions[inscription].trigger.startswith(IN_HAND)
     if in_hand or inscription in ON_ITEMS:
         free = [card for card in free if is_item(card)]
-    sign = 1 if in_hand else -1
-    yield from (card.slug for card in sorted(free, key=lambda card: (sign * value[card.slug], card.slug)))
+    yield from (card.slug for card in sorted(free, key=lambda card: value[card.slug], reverse=not in_hand))
 
 
 def _allowed(

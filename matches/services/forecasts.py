@@ -100,7 +100,8 @@ def forecast_start(
 
 
 def _tried(forecast: Forecast, arms: list[dict[str, Any]], found: Sequence[Trial]) -> dict[str, Any]:
-    """The band with each inscription in the place of the band without, which has paid for it."""
+    """The band with each inscription in the place of the band without. The purse stays as it is: whoever holds fewer
+    coppers becomes active sooner, and that would be told of every inscription alike."""
     index = lawbook(game=SLUG).index
     rows = {row.public_id: row for row in BandRow.objects.filter(campaign=forecast.row.campaign)}
     loaded = [band_loaded(row=rows[arm["deck"]], table=forecast.table) for arm in arms]
@@ -114,8 +115,7 @@ def _tried(forecast: Forecast, arms: list[dict[str, Any]], found: Sequence[Trial
         for trial in found
     ]
     brought = {name: [each.brings[name] for each in loaded] for name in ("completed", "coppers")}
-    completed = brought["completed"] + [brought["completed"][0]] * len(found)
-    coppers = brought["coppers"] + [brought["coppers"][0] - trial.price for trial in found]
+    completed, coppers = (brought[name] + brought[name][:1] * len(found) for name in ("completed", "coppers"))
     return {
         "arms": [*arms, *more],
         "games": _multiple(TRIED_DUNGEONS, len(arms)),

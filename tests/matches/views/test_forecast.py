@@ -88,6 +88,7 @@ def test_a_forecast_is_two_private_experiments_of_the_band_as_it_stands(client, 
     tried = Experiment.objects.get(kind="substitutes")
     purse = forecasts.forecast_of(row=band).coppers
     assert purse > 0
+    assert set(tried.read_plan().options["coppers"][2:]) == {purse}
     assert tried.read_plan().options["coppers"][0] == purse
     for experiment in (campaigns, tried):
         while chunk := chunk_take(only=experiment):
