@@ -51,7 +51,9 @@ def planned(bench: Bench) -> float:
 
 def queries(bench: Bench) -> float:
     """How often a page that follows an experiment asks the database, the most for a small and a large one."""
-    return float(called(bench, f"{MODULE}.count_queries", database_url=_database(bench, "planning")))
+    url = _database(bench, "planning")
+    bench.keep("lab static", lambda: nullcontext(called(bench, "cardsite.static_files.collect", database_url=url)))
+    return float(called(bench, f"{MODULE}.count_queries", database_url=url))
 
 
 def _shared(bench: Bench, what: str, take: Callable[[], float]) -> float:
