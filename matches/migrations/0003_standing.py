@@ -15,8 +15,6 @@ class Migration(migrations.Migration):
             name='Standing',
             fields=[
                 ('experiment', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='standing', serialize=False, to='matches.experiment')),
-                ('earned', models.JSONField(blank=True, default=dict)),
-                ('until', models.PositiveBigIntegerField(default=0)),
             ],
             options={
                 'ordering': ['-experiment'],

@@ -4,12 +4,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-import msgspec
-
 from cards.rules import games
 from matches.engine import registry
 from matches.lab.enough import FEWEST_GAMES
-from matches.lab.guests import Earned
+from matches.lab.guests import earned
 from matches.lab.plans import Plan
 from matches.lab.rating import Meeting, ratings_of
 from matches.lab.tally import Tally
@@ -86,8 +84,8 @@ def leaderboard_of(*, game: str) -> Leaderboard:
     if shown is None:
         return Leaderboard(slug, ranked, measured, newer=newer)
     experiment = found[shown].experiment
-    plan = experiment.read_plan()
-    places = _by_glory(plan, found[shown]) if ranked == "bands" else _by_elo(plan, Tally.read(experiment.tally))
+    plan, tally = experiment.read_plan(), Tally.read(experiment.tally)
+    places = _by_glory(plan, tally) if ranked == "bands" else _by_elo(plan, tally)
     return Leaderboard(slug, ranked, measured, places, experiment, plan, newer)
 
 
@@ -112,18 +110,18 @@ def _by_elo(plan: Plan, tally: Tally) -> tuple[Place, ...]:
     )
 
 
-def _by_glory(plan: Plan, standing: Standing) -> tuple[Place, ...]:
-    earned = msgspec.convert(standing.earned, dict[int, Earned], strict=False)
-    order = sorted((arm for arm in earned if earned[arm].games > 1), key=lambda arm: -earned[arm].mean)
+def _by_glory(plan: Plan, tally: Tally) -> tuple[Place, ...]:
+    glory = earned(tally)
+    order = sorted(glory, key=lambda arm: -glory[arm].mean)
     return tuple(
         Place(
             rank=rank,
             name=plan.arms[arm].name,
             agent=plan.arms[arm].agent,
-            value=earned[arm].mean,
-            low=earned[arm].mean - earned[arm].half,
-            high=earned[arm].mean + earned[arm].half,
-            games=earned[arm].games,
+            value=glory[arm].mean,
+            low=glory[arm].low,
+            high=glory[arm].high,
+            games=glory[arm].games,
             share=None,
         )
         for rank, arm in enumerate(order, start=1)

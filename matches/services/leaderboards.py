@@ -1,4 +1,4 @@
-"""Leaderboards: the standing experiments that they come from are begun, ended and counted."""
+"""Leaderboards: the standing experiments that they come from are begun and ended."""
 
 import logging
 from datetime import timedelta
@@ -17,9 +17,9 @@ from decks.rules.documents import Unreadable
 from decks.selectors import UnknownRuleset
 from decks.selectors.lawbooks import OFFICIAL
 from matches.engine import registry
-from matches.lab.guests import GUESTS, HOSTS, Earned, add_games
+from matches.lab.guests import GUESTS, HOSTS
 from matches.lab.plans import MOST_ARMS, Plan, UnreadablePlan
-from matches.models import Experiment, PlayedGame, Standing
+from matches.models import Experiment, Standing
 from matches.selectors import sample_decks
 from matches.selectors.leaderboards import ranked_of
 from matches.services.chunks import Outdated, schedule_of
@@ -54,8 +54,6 @@ def standings_renew() -> int:
             begun += standing_renew(game=slug) is not None
         except (UnknownGame, Unreadable, UnknownRuleset) as fault:
             logger.warning("There is no leaderboard of %s: %s", slug, fault)
-    for standing in Standing.objects.filter(experiment__kind=GUESTS.slug).select_related("experiment"):
-        standing_count(standing=standing)
     return begun
 
 
@@ -89,18 +87,6 @@ def _stays(newest: Experiment, document: dict[str, Any]) -> bool:
         return True
     same = _compares(newest) == _what(plan_read(document=document))
     return same and (runs or newest.state == Experiment.State.FINISHED)
-
-
-def standing_count(*, standing: Standing) -> None:
-    """What the guests of a table earned is summed up to the last game that was counted."""
-    until = standing.experiment.games_counted
-    if until <= standing.until:
-        return
-    earned = msgspec.convert(standing.earned, dict[int, Earned], strict=False)
-    rows = PlayedGame.objects.filter(experiment=standing.experiment, number__gte=standing.until, number__lt=until)
-    add_games(earned, (row.played() for row in rows.order_by("number").iterator(chunk_size=2_000)))
-    standing.earned, standing.until = msgspec.to_builtins(earned, str_keys=True), until
-    standing.save()
 
 
 # --- what is compared --------------------------------------------------------------------------------------------

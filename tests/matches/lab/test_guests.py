@@ -1,43 +1,46 @@
 """What guests at a fixed table earn, against numbers worked out by hand."""
 
-from math import inf, sqrt
+from math import sqrt
 
 import pytest
 
-from matches.lab.guests import HOSTS, Earned, add_games
-from matches.lab.kinds import get
+from matches.lab.guests import HOSTS, earned
+from matches.lab.kinds import Pairing, get
 from matches.lab.schedule import Played
+from matches.lab.tally import Tally
 from tests.matches.experiments import make_plan
 
+GUEST_TABLES = [Pairing((0, 2, 3)), Pairing((1, 2, 3))]
 
-def game(number: int, pairing: int, seats: tuple[int, ...], *glory: int) -> Played:
-    metrics = {f"glory_{seat}": value for seat, value in enumerate(glory)}
-    return Played(
-        number=number, pairing=pairing, seats=seats, seed=1, winners=seats, reason="", guard="", turns=1, decisions=1,
-        metrics=metrics, hash="",
-    )  # fmt: skip
+
+def block(pairing: int, *glory: int) -> list[Played]:
+    """The games of one seed, with what the guest earned in each; the hosts earn nine wherever they sit."""
+    return [
+        Played(
+            number=number, pairing=pairing, seats=GUEST_TABLES[pairing].arms, seed=1, winners=(), reason="", guard="",
+            turns=1, decisions=1, metrics={"glory_0": value, "glory_1": 9, "glory_2": 9}, hash="",
+        )
+        for number, value in enumerate(glory)
+    ]  # fmt: skip
 
 
 def test_each_guest_sits_with_the_same_hosts() -> None:
     plan = make_plan(decks=("demo-ember-forge", "demo-ember-rush", "demo-tide-patience", "demo-tide-snares"))
     tables = [pairing.arms for pairing in get("guests", "decknforge").pairings(plan)]
-    assert tables == [(0, 2, 3), (1, 2, 3)]
+    assert tables == [each.arms for each in GUEST_TABLES]
     assert HOSTS == 2
 
 
-def test_only_what_the_guest_earned_counts_wherever_it_sits() -> None:
-    earned: dict[int, Earned] = {}
-    add_games(earned, [game(0, 0, (0, 2, 3), 5, 1, 0), game(1, 0, (2, 3, 0), 1, 0, 3), game(3, 1, (1, 2, 3), 2, 2, 2)])
-    assert (earned[0].games, earned[0].total, earned[0].squares) == (2, 8, 34)
-    assert (earned[1].games, earned[1].total) == (1, 2)
-    add_games(earned, [game(2, 0, (3, 0, 2), 0, 1, 5)])
-    assert earned[0].mean == 3
+def test_only_what_the_guest_earned_counts_and_its_interval_counts_seeds() -> None:
+    """Seeds gave 3, 9 and 15 in three games each: 1, 3 and 5 a game, with the standard deviation 2."""
+    tally = Tally.empty(GUEST_TABLES, together=True)
+    for glory in ((1, 1, 1), (4, 3, 2), (5, 5, 5)):
+        tally.add_block(0, block(0, *glory), 3)
+    tally.add_block(1, block(1, 7, 7, 7), 3)
+    (guest,) = earned(tally).values()  # one seed says nothing about the other guest
+    assert (guest.mean, guest.games) == (3, 9)
+    assert guest.high - guest.mean == pytest.approx(1.96 * 2 / sqrt(3), abs=0.001)
 
 
-def test_the_interval_is_that_of_the_textbook() -> None:
-    """1, 3 and 5 have the standard deviation 2: 1.96 times 2 / sqrt(3)."""
-    earned = Earned()
-    assert (earned.mean, earned.half) == (0, inf)
-    for value in (1, 3, 5):
-        earned.add(value)
-    assert earned.half == pytest.approx(1.96 * 2 / sqrt(3), abs=0.001)
+def test_without_tables_that_play_together_nothing_is_told() -> None:
+    assert earned(Tally.empty([Pairing((0, 1))])) == {}
