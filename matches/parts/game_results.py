@@ -67,8 +67,7 @@ def cards(result: Result) -> Mapping[str, Any] | None:
             {
                 "card": each.card,
                 "name": result.names.get(each.card, each.card),
-                "drawn": _cell(each.drawn),
-                "played": _cell(each.played),
+                "cells": (_cell(each.drawn), _cell(each.played)),
                 "order": (each.drawn.is_few, -each.drawn.difference),
             }
             for each in found

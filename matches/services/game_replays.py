@@ -19,8 +19,9 @@ def game_watch(*, experiment: Experiment, number: int, match: int = 1) -> Watche
     Where single games are not kept any more it is played from the plan alone. Of a game that is more than one match,
     as a campaign is, one is shown by its number.
     """
-    row = game_find(experiment=experiment, number=number) if experiment.games_kept else None
-    if number >= experiment.games_counted or (row is None and experiment.games_kept):
+    is_counted = number < experiment.games_counted
+    row = game_find(experiment=experiment, number=number) if is_counted and experiment.games_kept else None
+    if not is_counted or (row is None and experiment.games_kept):
         raise NoSuchGame(
             f"This experiment counts no game {number}; its games are numbered from 0 to {experiment.games_counted - 1}."
             if experiment.games_counted
