@@ -59,6 +59,15 @@ def experiment_begin(games: int) -> str:
     return experiment_create(owner=owner, document=asked(games=games), name="Beside the load").public_id
 
 
+def experiments_end() -> None:
+    """Nobody has games to play any more."""
+    from matches.models import Experiment
+    from matches.services.endings import experiment_end
+
+    for experiment in Experiment.objects.unfinished():
+        experiment_end(experiment=experiment, state=Experiment.State.STOPPED, by=Experiment.EndedBy.HAND)
+
+
 def mix(tables: list[dict[str, Any]]) -> list[Request]:
     """What is asked by those who only read: of a hundred requests 50 search, 20 cards, 20 decks, 5 bands."""
     searches = [f"/search/?q={quote(query)}" for query in QUERIES]
@@ -86,6 +95,7 @@ class TableWriter:
     told: dict[str, Any]
     name: str = "write"
     weight: int = 5
+    key: str = "copper"
     acknowledged: list[int] = field(default_factory=list)
     repeated: int = 0
     entries_an_act: int = 1
@@ -94,7 +104,7 @@ class TableWriter:
 
     def encoded(self, host: str) -> bytes:
         if self._waiting is None:
-            self._waiting = f"copper-{next(self._keys)}"
+            self._waiting = f"{self.key}-{next(self._keys)}"
         act = {
             "kind": "change_coppers", "wizard": self.told["wizard"], "amount": 1, "reason": "other", "note": "load",
             "override": {"rules": ["DNF-P-06"], "reason": "A load."},
