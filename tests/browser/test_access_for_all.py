@@ -42,6 +42,11 @@ KINDS = {
     "replay": f"/matches/replay/?game=augmented&deck_a={WOLVES}&deck_b={WOLVES}&seed=7&step=12&hands=all",
     "sign-up": "/account/sign-up/",
 }
+STEPS = {
+    "inscriptions": "On to the inscriptions",
+    "heirloom": "On to the heirloom",
+    "review": "On to a last look",
+}
 MOVING = """() => document.getAnimations().filter((each) => {
     const time = each.effect.getComputedTiming();
     return time.duration > 10 || time.iterations === Infinity;
@@ -112,17 +117,26 @@ def test_a_band_is_founded(visit: Any) -> None:
     tab.wait_for_url("**step=monsters**")
     tab_to(tab, "Roll", "BUTTON")
     tab.keyboard.press("Enter")
-    expect(tab.locator("[name^=name_]").first).to_be_visible()
-    for place in range(tab.locator("[name^=name_]").count()):
-        tab.locator("[name^=name_]").nth(place).focus()
+    expect(tab.get_by_label("Creature’s name").first).to_be_visible()
+    for place in range(tab.get_by_label("Creature’s name").count()):
+        tab_to(tab, "Creature’s name", "INPUT")
         type_over(tab, f"Beast {place}")
-    if tab.locator("input[name=legend]").count() and not tab.locator("input[name=legend]:checked").count():
-        tab.locator("input[name=legend]").first.focus()
-        tab.keyboard.press("Space")
-    tab_to(tab, "On to the inscriptions", "BUTTON")
+    if tab.get_by_label("Your Legend").count():
+        tab.get_by_label("Your Legend").focus()  # above or below the names, as the roll has it
+        tab.keyboard.press("ArrowDown")
+    for step, button in STEPS.items():
+        tab_to(tab, button, "BUTTON")
+        tab.keyboard.press("Enter")
+        tab.wait_for_url(f"**step={step}**")
+        if step == "inscriptions":
+            tab_to(tab, "Inscription 1", "SELECT")
+            tab.keyboard.type("Phoenix")
+            tab_to(tab, "which card, row 1", "SELECT")
+            tab.keyboard.type("Queen of Hearts")
+    tab_to(tab, "Found The Gallows Choir", "BUTTON")
     tab.keyboard.press("Enter")
-    tab.wait_for_url("**step=inscriptions**")
-    assert not BandRow.objects.exists()
+    tab.wait_for_url("**/bands/*/")
+    assert BandRow.objects.get().name == "The Gallows Choir"
 
 
 def test_an_experiment_is_planned(visit: Any) -> None:
