@@ -9,7 +9,7 @@ COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-
 # Compiled modules are kept even where the surroundings say otherwise: a start takes half the time.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run serve test lint format soak bench strength load lock schema clean
+.PHONY: help run serve test lint format soak bench strength load lock schema licences clean
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' | expand -t 12
@@ -51,6 +51,9 @@ load: $(VENV)/.ready-dev ## a bounded load on the production server, on this mac
 
 schema: $(VENV)/.ready-dev ## write docs/openapi.yaml from the code
 	@DJANGO_SETTINGS_MODULE=cardsite.settings.test $(BIN)/python manage.py spectacular --file docs/openapi.yaml --validate --fail-on-warn
+
+licences: $(VENV)/.ready-dev ## write docs/licences.md from the locks and the installed packages
+	@$(BIN)/python -m tests.licences
 
 lock: $(VENV)/.uv ## compile requirements/ from pyproject.toml
 	$(COMPILE) -o requirements/base.txt

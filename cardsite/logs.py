@@ -161,6 +161,8 @@ def configure(*, level: str, form: str) -> dict[str, Any]:
             # Each of these says again what one line a request or a task already says.
             "django.server": {"level": "CRITICAL"},
             "django.request": {"level": "ERROR"},
+            # It would write down all that a page was made from: a new token, an invitation.
+            "django.template": {"level": "INFO"},
             "celery.app.trace": {"level": "CRITICAL"},
             "celery.beat": {"level": "WARNING"},
             "django_structlog.celery.receivers": {"filters": ["without_clockwork"]},

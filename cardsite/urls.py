@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.contrib.sitemaps.views import sitemap
 from django.urls import include, path, re_path
+from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
 from cardsite import errors, health, metrics, views
@@ -23,7 +24,7 @@ urlpatterns = [
     path("privacy/", views.privacy, name="privacy"),
     path("theme/", theme_set, name="theme"),
     path("robots.txt", views.robots, name="robots"),
-    path("sitemap.xml", sitemap, {"sitemaps": SECTIONS}, name="sitemap"),
+    path("sitemap.xml", require_safe(sitemap), {"sitemaps": SECTIONS}, name="sitemap"),
     path("favicon.ico", views.favicon, name="favicon"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import path, reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import format_html
-from django.views.decorators.http import condition
+from django.views.decorators.http import condition, require_safe
 
 from cards.models import Card, Release
 from cards.rules.catalogue import CONTROL
@@ -21,6 +21,7 @@ IN_THE_FEED = 30
 NAMES_IN_THE_FEED = 12
 
 
+@require_safe
 def changes(request: HttpRequest) -> HttpResponse:
     """Releases, the newest first."""
     paginator = Paginator(Release.objects.order_by("-id"), A_PAGE)
@@ -32,6 +33,7 @@ def changes(request: HttpRequest) -> HttpResponse:
     return render(request, "cards/changes.html", {"page": page, "summaries": summaries})
 
 
+@require_safe
 def release_detail(request: HttpRequest, number: int) -> HttpResponse:
     """Everything that one release changed."""
     release = get_object_or_404(Release, pk=number)
@@ -39,6 +41,7 @@ def release_detail(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "cards/release_detail.html", {"summary": summary})
 
 
+@require_safe
 def card_versions(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """The versions of a card, each with its difference to the one before."""
     card = get_object_or_404(Card.objects.select_related("game"), game__slug=game, slug=slug)
@@ -102,6 +105,6 @@ def _newest_release(request: HttpRequest) -> str:
 urlpatterns = [
     path("cards/<slug:game>/<slug:slug>/versions/", card_versions, name="card-versions"),
     path("changes/", changes, name="changes"),
-    path("changes/feed/", condition(etag_func=_newest_release)(ChangesFeed()), name="changes-feed"),
+    path("changes/feed/", require_safe(condition(etag_func=_newest_release)(ChangesFeed())), name="changes-feed"),
     path("changes/<int:number>/", release_detail, name="release"),
 ]

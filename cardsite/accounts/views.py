@@ -20,7 +20,7 @@ from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards import my_data
 from cardsite.accounts import forms, services, throttles
@@ -241,6 +241,7 @@ def password_change(request: HttpRequest) -> HttpResponseBase:
 
 # --- my account --------------------------------------------------------------------------------------------------
 @own_page
+@require_safe
 def account(request: HttpRequest) -> HttpResponseBase:
     """What the site knows about me, and what I can do about it."""
     me = _me(request)

@@ -61,8 +61,9 @@ MIDDLEWARE = [
     "cardsite.middleware.RequestLogMiddleware",
     "cardsite.middleware.MetricsMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "cardsite.middleware.ProbesMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "cardsite.middleware.ContentPolicyMiddleware",
+    "cardsite.middleware.ProbesMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "cardsite.api.middleware.ApiCorsMiddleware",
     "cardsite.api.middleware.ApiMiddleware",
@@ -72,7 +73,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 

@@ -225,5 +225,5 @@ def _id_check(found: str) -> None:
 def _decoded(line: bytes, shape: Any, place: int) -> Any:
     try:
         return msgspec.json.decode(line, type=shape)
-    except (msgspec.ValidationError, msgspec.DecodeError) as fault:
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
         raise Unreadable(f"Line {place}: {fault}.") from None

@@ -86,7 +86,7 @@ def read_record(content: bytes) -> Record:
     """The record of such a file."""
     try:
         record = msgspec.json.decode(content, type=Record)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UnreadableRecord(f"This is no record of a match: {error}.") from None
     if record.format != FORMAT:
         raise UnreadableRecord(f"This record has the format {record.format}; this version reads {FORMAT}.")

@@ -67,6 +67,8 @@ def read_scenarios(text: str) -> list[Scenario]:
         documents = [each for each in yaml.load_all(text, Loader=_Loader) if each is not None]
     except yaml.YAMLError as error:
         raise UnreadableScenario(f"This is not YAML: {_yaml_fault(error)}.") from None
+    except RecursionError:
+        raise UnreadableScenario("This is nested too deeply to be a scenario.") from None
     if not documents:
         raise UnreadableScenario("This file holds no scenario; docs/scenarios.md shows one.")
     scenarios = []

@@ -11,13 +11,15 @@ from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
+from cardsite.api.views import schema_document
 from cardsite.wsgi import application
 
 schemathesis.serializer.alias("application/x-ndjson", "text/plain")  # lines of JSON are a text like any other
 schema = schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", application)
 # Making acts of two dozen kinds takes a minute, and all of them are refused for want of an account:
 # tests/legacy/api/test_garbage.py sends them as somebody who plays.
-schema = schema.exclude(path="/api/v1/campaigns/{campaign}/acts/")
+ACTS = "/api/v1/campaigns/{campaign}/acts/"
+schema = schema.exclude(path=ACTS)
 # One database is enough for the shape of answers: this is minutes of generated requests.
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql, pytest.mark.usefixtures("catalogue", "keep_connection")]
 # What a schema does not tell and docs/api.md does: no parameter takes control characters (here as the text of a dict
@@ -38,14 +40,16 @@ def keep_connection(db: None) -> Iterator[None]:
         signal.connect(close_old_connections)
 
 
-@schema.parametrize()
-@settings(
+few = settings(
     max_examples=10,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much, HealthCheck.too_slow],
 )
-def test_every_operation_keeps_its_word(case: Case) -> None:
+
+
+def keeps_its_word(case: Case) -> None:
+    """All checks but those that a schema cannot tell the truth about."""
     query = case.query or {}
     excluded = []
     if FREE_TEXT & set(query) or case.operation.path in ONE_OF_TWO | OF_A_GAME or CONTROL.search(str(query)):
@@ -53,3 +57,25 @@ def test_every_operation_keeps_its_word(case: Case) -> None:
     if "" in query.values():
         excluded.append(negative_data_rejection)
     case.call_and_validate(excluded_checks=excluded)
+
+
+@schema.parametrize()
+@few
+def test_every_operation_keeps_its_word(case: Case) -> None:
+    keeps_its_word(case)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@schema.parametrize()
+@settings(few, max_examples=200, derandomize=False)
+def test_every_operation_keeps_its_word_for_long(case: Case) -> None:
+    keeps_its_word(case)
+
+
+def test_every_operation_of_the_code_is_tried() -> None:
+    tried = {f"{each.ok().method.upper()} {each.ok().path}" for each in schema.get_all_operations()}
+    document = schema_document()
+    there = {f"{method.upper()} {path}" for path, methods in document["paths"].items() for method in methods}
+    assert there - tried == {f"POST {ACTS}"}
+    assert tried <= there
