@@ -10,25 +10,32 @@ from matches.services.chunks import chunk_run, chunk_take
 from matches.services.experiments import experiment_create
 
 TIDE, EMBER = ("demo-tide-patience", "demo-tide-snares"), ("demo-ember-forge", "demo-ember-rush")
+
+
+def _arm(deck: str) -> dict[str, str]:
+    """A sample deck under a name for people, played greedily."""
+    return {"deck": deck, "agent": "greedy", "name": deck.removeprefix("demo-").replace("-", " ").capitalize()}
+
+
 PLANS: dict[str, dict[str, Any]] = {
     "Blood against bones": {
         "game": "augmented",
         "kind": "match-up",
-        "arms": [{"deck": "beast-blood", "agent": "greedy"}, {"deck": "undead-bones", "agent": "greedy"}],
+        "arms": [_arm("beast-blood"), _arm("undead-bones")],
         "games": 40,
         "seed": 1,
     },
     "Four decks, each against each": {
         "game": "mysterion",
         "kind": "round-robin",
-        "arms": [{"deck": deck, "agent": "greedy"} for deck in (*TIDE, *EMBER)],
+        "arms": [_arm(deck) for deck in (*TIDE, *EMBER)],
         "games": 10,
         "seed": 2,
     },
     "What if the study rate were the size of the Codex?": {
         "game": "mysterion",
         "kind": "rule-ab",
-        "arms": [{"deck": TIDE[0], "agent": "greedy"}, {"deck": EMBER[1], "agent": "greedy"}],
+        "arms": [_arm(TIDE[0]), _arm(EMBER[1])],
         "rulesets": ["official", "codex-total"],
         "games": 20,
         "seed": 3,
