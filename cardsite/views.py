@@ -10,6 +10,9 @@ from django.views.decorators.http import require_safe
 from cards.api.frame.errors import Code
 from cards.faces.marks import MOMENT_WORDS
 from cards.selectors.changes import newest_changes
+from decks.selectors.decks import decks_newest
+from legacy.selectors.campaigns import campaign_list
+from matches.selectors.experiments import experiment_list
 
 CLOSED_TO_ROBOTS = (
     "/account/",
@@ -24,12 +27,20 @@ CLOSED_TO_ROBOTS = (
 )
 TRIES = ("sigil:airborne power>=2", "cost:2b", "tribe:canine|hooved", "power>health", "game:elemental element:fire")
 CHANGES_AT_HOME = 3
+SHARED_AT_HOME = 4
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The front page: a search box, the games, a few faces, rulings and what changed."""
-    context = {"hide_header_search": True, "tries": TRIES, "summaries": newest_changes(releases=CHANGES_AT_HOME)}
+    """The front page: a search box, the games, a few faces, what people share, rulings and what changed."""
+    context = {
+        "hide_header_search": True,
+        "tries": TRIES,
+        "summaries": newest_changes(releases=CHANGES_AT_HOME),
+        "decks": decks_newest()[:SHARED_AT_HOME],
+        "campaigns": campaign_list(user=None)[:SHARED_AT_HOME],
+        "experiments": experiment_list(user=None)[:SHARED_AT_HOME],
+    }
     return render(request, "home.html", context)
 
 

@@ -26,6 +26,7 @@ OURS = (
     "EMAIL_URL",
     "METRICS_TOKEN",
     "LOG_LEVEL",
+    "LOAD_DEMO",
 )
 
 

@@ -28,6 +28,7 @@ def make_run(clone: Path, environment: dict[str, str]) -> float:
         site.wait(300)
         seconds = time.monotonic() - began
         assert site.get("/readyz").status == 200
+        assert "Demo table" in site.get("/").text
         os.killpg(process.pid, signal.SIGINT)  # a terminal sends Ctrl-C to make and to what it runs
         process.wait(30)
         assert site.family() == []

@@ -15,6 +15,7 @@ env.read_env(BASE_DIR / ".env")
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 VAR_DIR = Path(env("VAR_DIR", default=str(BASE_DIR / "var")))
 FIXTURES_DIR = Path(env("FIXTURES_DIR", default=str(BASE_DIR / "fixtures")))
+LOAD_DEMO = env.bool("LOAD_DEMO", default=True)  # by devserver, on an empty database; production never does
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])

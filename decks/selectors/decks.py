@@ -30,6 +30,11 @@ def deck_find(*, public_id: str, user: Viewer) -> Deck | None:
     return found
 
 
+def decks_newest() -> QuerySet[Deck]:
+    """The decks that everybody finds, the last changed first, each with its game."""
+    return Deck.objects.select_related("game").listed().order_by("-updated_at", "-pk")
+
+
 def deck_head(*, deck: Deck) -> DeckVersion:
     """The newest version of a deck."""
     head = deck_version(deck=deck, number=deck.head_number)

@@ -114,6 +114,16 @@ def test_an_address_that_is_too_long(first_run: FirstRun) -> None:
     assert "at most 65,536 bytes" in page.text
 
 
+def test_where_the_demonstration_cannot_be_loaded_the_site_starts_without_it(first_run: FirstRun) -> None:
+    assert "There are no sample decks" in first_run.written, "it was tried"
+
+
+def test_the_demonstration_is_left_out_when_told_so(bare: dict[str, str]) -> None:
+    with devserver(bare | {"LOAD_DEMO": "off"}) as site:
+        site.wait()
+        assert "sample decks" not in site.written()
+
+
 def test_a_second_start_loads_nothing(environment: dict[str, str]) -> None:
     with devserver(environment) as site:
         site.wait()

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.servers import basehttp
@@ -18,7 +19,10 @@ from cardsite.processes import address_parse, in_one_line, program, run_together
 
 
 class Command(BaseCommand):
-    help = "Migrate, load the catalogue, then run the web server and the worker until Ctrl-C or until one of them ends."
+    help = (
+        "Migrate, load the catalogue and, where nobody has an account yet, the demonstration; then run the web server "
+        "and the worker until Ctrl-C or until one of them ends."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -34,6 +38,7 @@ class Command(BaseCommand):
         try:
             call_command("migrate", interactive=False, verbosity=0)
             call_command("load_catalogue", settings.FIXTURES_DIR, if_changed=True, stdout=self.stdout)
+            self._demo_load()
         except DatabaseError as error:
             raise CommandError(f"The database cannot be used: {in_one_line(error)}. {_database_hint()}") from error
         connections.close_all()  # a connection must not be shared with the copies of this process
@@ -49,6 +54,15 @@ class Command(BaseCommand):
         )
         if status:
             raise CommandError("Scriptorium stopped because a part of it ended; its last lines are above.")
+
+    def _demo_load(self) -> None:
+        """A site that nobody has used yet has things to look at; where that fails, it starts without them."""
+        if not settings.LOAD_DEMO or get_user_model().objects.exists():
+            return
+        try:
+            call_command("load_demo", leave_games=True, stdout=self.stdout)
+        except CommandError as fault:
+            self.stderr.write(str(fault))
 
 
 def _site_run(host: str, port: int) -> None:
