@@ -16,29 +16,56 @@ CLOSE = 1e-7
 MOST_STEPS = 100
 
 
-def ratings(points: Table, start: Sequence[float] | None = None) -> list[float]:
-    """The rating of each side in Elo, by Newton's method.
+class Fit:
+    """The ratings that a table of points speaks for, found by Newton's method.
 
     Every meeting gets a drawn game more, so that a side that won or lost everything still has a number.
     """
-    count = len(points)
-    games = [[points[i][j] + points[j][i] + 1 if i != j else 0.0 for j in range(count)] for i in range(count)]
-    scores = [sum(points[i][j] + 0.5 for j in range(count) if j != i) for i in range(count)]
-    found = [0.0] * count if start is None else [each / NATURAL for each in start]
-    for _ in range(MOST_STEPS):
-        expected = [[share_of(NATURAL * (found[i] - found[j])) for j in range(count)] for i in range(count)]
-        slope = [scores[i] - sum(games[i][j] * expected[i][j] for j in range(count)) for i in range(count)]
-        # One more in every place leaves what the ratings' differences say and fixes their mean.
-        curve = [[1 - games[i][j] * expected[i][j] * expected[j][i] for j in range(count)] for i in range(count)]
-        for i in range(count):
-            curve[i][i] = 1 + sum(games[i][j] * expected[i][j] * expected[j][i] for j in range(count))
-        step = solved(curve, slope)  # cut where it is long: far from the answer the curve says little
-        longest = max(map(abs, step))
-        found = [each + change / max(1.0, longest) for each, change in zip(found, step, strict=True)]
-        if longest < CLOSE:
-            break
-    middle = sum(found) / count
-    return [NATURAL * (each - middle) for each in found]
+
+    def __init__(self, points: Table) -> None:
+        self.count = len(points)
+        self.sides = range(self.count)
+        self.games = [[points[i][j] + points[j][i] + 1 if i != j else 0.0 for j in self.sides] for i in self.sides]
+        scores = [sum(points[i][j] + 0.5 for j in self.sides if j != i) for i in self.sides]
+        found = [0.0] * self.count
+        for _ in range(MOST_STEPS):
+            expected, self.curve = self._curve(found)
+            slope = [scores[i] - sum(self.games[i][j] * expected[i][j] for j in self.sides) for i in self.sides]
+            step = solved(self.curve, slope)
+            longest = max(map(abs, step))
+            # Cut where it is long: far from the answer the curve says little.
+            found = [each + change / max(1.0, longest) for each, change in zip(found, step, strict=True)]
+            if longest < CLOSE:
+                break
+        middle = sum(found) / self.count
+        self.ratings = [NATURAL * (each - middle) for each in found]
+
+    def _curve(self, found: Sequence[float]) -> tuple[list[list[float]], list[list[float]]]:
+        """The expected shares, and how much the games tell about each pair of ratings.
+
+        One more in every place leaves what the differences say and fixes their mean.
+        """
+        expected = [[share_of(NATURAL * (found[i] - found[j])) for j in self.sides] for i in self.sides]
+        told = [[self.games[i][j] * expected[i][j] * expected[j][i] for j in self.sides] for i in self.sides]
+        curve = [[1 + sum(told[i]) if i == j else 1 - told[i][j] for j in self.sides] for i in self.sides]
+        return expected, curve
+
+    def error(self, side: int) -> float:
+        """The standard error of a side's rating around the mean of all."""
+        unit = [float(place == side) for place in self.sides]
+        return NATURAL * sqrt(solved(self.curve, unit)[side] - 1 / self.count**2)
+
+
+def ratings(points: Table) -> list[float]:
+    """The rating of each side in Elo."""
+    return Fit(points).ratings
+
+
+def rated(points: Table) -> list[tuple[float, float, float]]:
+    """Each side's rating with its interval, from how sharply the fit prefers it; games count as independent."""
+    fit = Fit(points)
+    halves = [Z * fit.error(side) for side in fit.sides]
+    return [(each, each - half, each + half) for each, half in zip(fit.ratings, halves, strict=True)]
 
 
 def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
@@ -58,30 +85,3 @@ def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
         known = sum(rows[place][column] * answer[column] for column in range(place + 1, count))
         answer[place] = (rows[place][count] - known) / rows[place][place]
     return answer
-
-
-def rated(rounds: Sequence[Table]) -> list[tuple[float, float, float]]:
-    """Each side's rating over all rounds with its interval, from how it moves when one round is left out.
-
-    A round is what may lean on itself: leaving it out as a whole (the jackknife) asks nothing of the games within.
-    """
-    total = _sum(rounds)
-    found = ratings(total)
-    if len(rounds) < 2:
-        return [(each, float("-inf"), float("inf")) for each in found]
-    without = [ratings(_less(total, left_out), found) for left_out in rounds]
-    told = []
-    for side, value in enumerate(found):
-        middle = sum(each[side] for each in without) / len(rounds)
-        spread = sum((each[side] - middle) ** 2 for each in without) * (len(rounds) - 1) / len(rounds)
-        half = Z * sqrt(spread)
-        told.append((value, value - half, value + half))
-    return told
-
-
-def _sum(rounds: Sequence[Table]) -> list[list[float]]:
-    return [[sum(cells) for cells in zip(*rows, strict=True)] for rows in zip(*rounds, strict=True)]
-
-
-def _less(total: Table, part: Table) -> list[list[float]]:
-    return [[a - b for a, b in zip(row, other, strict=True)] for row, other in zip(total, part, strict=True)]

@@ -1,8 +1,11 @@
 """Ratings that fit a table of points, and how sure they are."""
 
+from math import log, sqrt
+
 import pytest
 
-from matches.lab.elo import elo_of, share_of
+from matches.lab.elo import SCALE, elo_of, share_of
+from matches.lab.numbers import Z
 from matches.lab.ratings import rated, ratings, solved
 
 
@@ -32,24 +35,19 @@ def test_a_side_that_won_everything_has_a_number():
     assert found[1] == pytest.approx(found[2])
 
 
-def test_a_start_changes_nothing():
-    table = table_of([80.0, 0.0, -80.0], 50)
-    assert ratings(table, [-300.0, 300.0, 0.0]) == pytest.approx(ratings(table))
+def test_the_interval_of_two_sides_is_that_of_their_share():
+    points = [[0, 299.5], [99.5, 0]]  # a drawn game more makes it 300 of 400
+    (value, low, high), (other, *_) = rated(points)
+    assert value - other == pytest.approx(elo_of(0.75))
+    # A side's rating is half of the difference, and so is its error: on the natural scale 1 / sqrt(n p (1 - p)).
+    half = Z / sqrt(400 * 0.75 * 0.25) * SCALE / log(10) / 2
+    assert (value - low, high - value) == pytest.approx((half, half))
 
 
-def test_rounds_that_say_the_same_are_sure_and_others_are_not():
-    same = [[[0, 2], [0, 0]]] * 3 + [[[0, 1], [1, 0]]] * 3
-    mixed = rated(same)
-    steady = rated([[[0, 1.5], [0.5, 0]]] * 6)
-    assert mixed[0][0] == pytest.approx(steady[0][0])
-    assert steady[0][2] - steady[0][1] == pytest.approx(0, abs=1e-3)
-    assert mixed[0][1] < mixed[0][0] < mixed[0][2]
-    assert mixed[0][2] - mixed[0][1] > 50
-
-
-def test_one_round_alone_is_not_sure_of_anything():
-    [(_, low, high), _] = rated([[[0, 2], [0, 0]]])
-    assert (low, high) == (float("-inf"), float("inf"))
+def test_more_games_make_an_interval_narrower():
+    few, many = (rated(table_of([80.0, 0.0, -80.0], games))[0] for games in (50, 5000))
+    assert many[2] - many[1] == pytest.approx((few[2] - few[1]) / 10, rel=0.1)
+    assert few[1] < many[1] < many[0] < many[2] < few[2]
 
 
 def test_a_system_whose_first_pivot_is_nothing_is_solved():
