@@ -1,4 +1,4 @@
-"""``make strength``: how strong the agents are, on the sample decks, over 400 paired games a line.
+"""``make strength``: how strong the agents are, on sample decks and decks of all cards, over 400 paired games a line.
 
 It goes on where it stopped: every game is kept in ``tests/strength.json``, which is committed. A line begins anew when
 the engine, an agent or a sample deck it was played with has changed, which a few quick matches show.
@@ -9,16 +9,20 @@ import hashlib
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 from matches.engine import agents, registry
+from matches.engine.interface import Zones
+from matches.engine.rng import Stream
 from matches.engine.runner import Arm, Comparison, Terms
 from matches.engine.statistics import Score
+from matches.findings import augmented_decks
 from tests.matches.engine.duels import catalogue
 from tests.matches.samples import pairs, samples
 from tests.strength_parties import PARTIES, PartyLine
@@ -29,6 +33,8 @@ SAVED_EVERY = 20.0  # seconds
 WON, DRAWN, LOST = "WDL"
 BLOCK = 4  # games of one seed: the agents change decks, then seats
 BLOCK_WITHOUT_DECKS = 2  # the agents change seats
+MOST_SAMPLED = 24  # pairs of which every third is played to see whether a line is still the same
+BARS = (("greedy", "random", 0.90), ("search", "greedy", 0.58, 0.50))
 
 
 @dataclass(frozen=True)
@@ -45,10 +51,20 @@ class Line:
     def name(self) -> str:
         return f"{self.game}: {self.first} against {self.second}"
 
+    @property
+    def decks(self) -> Mapping[str, Zones]:
+        """The decks that are played, by name."""
+        return samples(self.game)
+
+    @property
+    def pairs(self) -> Sequence[tuple[str, str]]:
+        """Which of them meet, in turn."""
+        return pairs(self.game)
+
     def inputs(self) -> dict[str, Any]:
         """All that the games of this line depend on, in short."""
         engine = registry.get(self.game)
-        decks = hashlib.sha256(json.dumps(samples(self.game), sort_keys=True).encode()).hexdigest()[:16]
+        decks = hashlib.sha256(json.dumps(self.decks, sort_keys=True).encode()).hexdigest()[:16]
         players = [agents.get(name) for name in (self.first, self.second)]
         return {
             "engine": engine.version,
@@ -60,8 +76,8 @@ class Line:
     def play(self, number: int) -> str:
         """The game of this number, as the first agent sees it."""
         block, place = divmod(number, BLOCK if registry.get(self.game).needs_decks else BLOCK_WITHOUT_DECKS)
-        names = pairs(self.game)[block % len(pairs(self.game))]
-        decks = [samples(self.game)[name] for name in (names if place < 2 else names[::-1])]
+        names = self.pairs[block % len(self.pairs)]
+        decks = [self.decks[name] for name in (names if place < 2 else names[::-1])]
         players = [agents.get(self.first), agents.get(self.second)]
         arms = [Arm(player.text, deck, player) for player, deck in zip(players, decks, strict=True)]
         match = Comparison(registry.get(self.game), Terms(cards=catalogue(self.game)), arms, seed=block).match(
@@ -70,23 +86,44 @@ class Line:
         return DRAWN if match.winner is None else WON if match.winner == 0 else LOST
 
 
+class AllCards(Line):
+    """The same on the thirty decks of the metagame, which hold nearly all cards; their pairs are chosen by a seed."""
+
+    @property
+    def name(self) -> str:
+        return f"{super().name}, decks of all cards"
+
+    @property
+    def decks(self) -> Mapping[str, Zones]:
+        return {name: document["zones"] for name, document in augmented_decks.documents().items()}
+
+    @property
+    def pairs(self) -> Sequence[tuple[str, str]]:
+        return chosen_pairs(tuple(self.decks))
+
+
+@cache
+def chosen_pairs(names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """As many pairs of these decks as a line has blocks."""
+    every = list(combinations(names, 2))
+    Stream.of(0, "pairs").shuffle(every)
+    return every[: GAMES // BLOCK]
+
+
 @cache
 def sample(line: Line) -> str:
     """A hash of a few quick matches of the line: it is another one when engine or agents play otherwise than before."""
     players = [agents.get("search:3" if name.startswith("search") else name) for name in (line.first, line.second)]
     found = hashlib.sha256()
-    for names in pairs(line.game)[::3]:
-        arms = [Arm(name, samples(line.game)[name], player) for name, player in zip(names, players, strict=True)]
+    for names in line.pairs[:MOST_SAMPLED:3]:
+        arms = [Arm(name, line.decks[name], player) for name, player in zip(names, players, strict=True)]
         found.update(Comparison(registry.get(line.game), Terms(cards=catalogue(line.game)), arms).record(0).json())
     return found.hexdigest()[:16]
 
 
 LINES: tuple[Line | PartyLine, ...] = (
-    *(
-        Line(game, *rest)
-        for rest in (("greedy", "random", 0.90), ("search", "greedy", 0.58, 0.50))
-        for game in ("augmented", "inscription", "elemental", "mysterion")
-    ),
+    *(Line(game, *rest) for rest in BARS for game in ("augmented", "inscription", "elemental", "mysterion")),
+    *(AllCards("augmented", *rest) for rest in BARS),
     *PARTIES,
 )
 

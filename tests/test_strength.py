@@ -67,3 +67,15 @@ def test_every_deck_is_played_by_both_agents_in_both_seats(monkeypatch):
 
 def test_the_committed_file_can_be_told():
     assert len(strength.summary()) == len(LINES)
+
+
+def test_decks_of_all_cards_meet_in_pairs_chosen_by_a_seed():
+    greedy, search = (line for line in LINES if isinstance(line, strength.AllCards))
+    assert (greedy.at_least, search.at_least, search.above) == (0.90, 0.58, 0.50)
+    assert len(greedy.decks) == 30
+    assert greedy.pairs == search.pairs
+    assert len(set(greedy.pairs)) == strength.GAMES // strength.BLOCK
+    assert all(one in greedy.decks and other in greedy.decks and one != other for one, other in greedy.pairs)
+    assert len({name for pair in greedy.pairs for name in pair}) == 30
+    assert greedy.play(5) in "WDL"
+    assert greedy.name == "augmented: greedy against random, decks of all cards"

@@ -1,6 +1,6 @@
-"""The studies, by game."""
+"""The studies, by name: that of their game, or of what they ask of it."""
 
-from matches.findings import decknforge, decknforge_tables, elemental, elemental_tables
+from matches.findings import augmented, augmented_tables, decknforge, decknforge_tables, elemental, elemental_tables
 from matches.findings.study import Study
 
 STUDIES = {
@@ -9,3 +9,12 @@ STUDIES = {
     )
     for module, written in ((decknforge, decknforge_tables), (elemental, elemental_tables))
 }
+STUDIES[augmented.SLUG] = Study(
+    game=augmented.SLUG,
+    rows=augmented.rows(),
+    play=augmented.play,
+    versions=augmented.versions,
+    tables=augmented_tables.tables,
+    summary=augmented.summary,
+    drawings=augmented_tables.drawings,
+)

@@ -23,17 +23,21 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     arm: Any
     against: Any = None
     games: int
+    first: int = 0  # added to the seed of the first unit, where several rows share the seeds of one series
 
 
 @dataclass(frozen=True)
 class Study:
-    """A game's questions: its rows, how one unit is played, what that depends on, and the tables of the text."""
+    """A game's questions: its rows, how one unit is played, what that depends on, what is kept of the units of a row,
+    and what is made of the results: the tables of the text and the drawings beside it."""
 
     game: str
     rows: Sequence[Row]
-    play: Callable[[Any, int], Told]
+    play: Callable[[Any, int], Any]
     versions: Callable[[Any], dict[str, Any]]
     tables: Callable[[Mapping[str, Any]], dict[str, str]]
+    summary: Callable[[Sequence[Any]], dict[str, Any]] = lambda told: {"numbers": numbers(told)}
+    drawings: Callable[[Mapping[str, Any]], dict[str, str]] = lambda results: {}  # SVG files beside the text, by name
 
     def row(self, name: str) -> Row:
         return next(row for row in self.rows if row.name == name)
@@ -46,7 +50,7 @@ class Laboratory:
     study: Study
     seed: int = 0
     processes: int = 1
-    remembered: dict[tuple[Any, int], list[Told]] = field(default_factory=dict)
+    remembered: dict[tuple[Any, int, int], list[Any]] = field(default_factory=dict)
 
     def entry(self, row: Row, games: int) -> dict[str, Any]:
         """The row's inputs as they stand in the file of results, before anything is played."""
@@ -54,24 +58,24 @@ class Laboratory:
             "arm": msgspec.to_builtins(row.arm),
             **({"against": msgspec.to_builtins(row.against)} if row.against is not None else {}),
             "games": games,
-            "seeds": [self.seed, self.seed + games - 1],
+            "seeds": [self.seed + row.first, self.seed + row.first + games - 1],
             "versions": self.study.versions(row.arm),
         }
 
     def result(self, row: Row, games: int) -> dict[str, Any]:
         """The inputs with the numbers that came of them."""
-        told = self.told(row.arm, games)
+        told = self.told(row.arm, games, row.first)
         entry = self.entry(row, games)
         if row.against is None:
-            return {**entry, "numbers": numbers(told)}
-        before = self.told(row.against, games)
+            return {**entry, **self.study.summary(told)}
+        before = self.told(row.against, games, row.first)
         return {**entry, "differed": differed(before, told), "differences": differences(before, told)}
 
-    def told(self, arm: Any, games: int) -> list[Told]:
+    def told(self, arm: Any, games: int, first: int = 0) -> list[Any]:
         """What each unit of the arm told, in the order of the seeds."""
-        key = (msgspec.json.encode(arm), games)
+        key = (msgspec.json.encode(arm), games, first)
         if key not in self.remembered:
-            seeds = range(self.seed, self.seed + games)
+            seeds = range(self.seed + first, self.seed + first + games)
             if self.processes == 1:
                 self.remembered[key] = [self.study.play(arm, seed) for seed in seeds]
             else:

@@ -23,7 +23,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", choices=sorted(STUDIES), help="whose study")
+        parser.add_argument("game", choices=sorted(STUDIES), help="which study")
         parser.add_argument("--only", default="", metavar="NAME", help="only rows whose name begins so")
         parser.add_argument("--games", type=int, metavar="N", help="so many units a row, instead of the study's number")
         parser.add_argument("--seed", type=int, default=0, metavar="S", help="the seed of the first unit (0)")
@@ -52,5 +52,8 @@ class Command(BaseCommand):
             self.stdout.flush()
         text = file.with_suffix(".md")
         if text.exists():
-            text.write_text(filled(text.read_text(), study.tables(read_results(file))))
+            results = read_results(file)
+            text.write_text(filled(text.read_text(), study.tables(results)))
+            for name, drawing in study.drawings(results).items():
+                file.with_name(f"{file.stem}-{name}.svg").write_text(drawing)
             self.stdout.write(f"The tables of {text.name} are those of {file.name}.")

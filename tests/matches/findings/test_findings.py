@@ -29,6 +29,15 @@ def test_every_table_of_the_text_is_that_of_the_results(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_every_drawing_is_that_of_the_results_and_stands_in_the_text(game):
+    drawings = STUDIES[game].drawings(results_of(game))
+    assert {f"{game}-{name}.svg" for name in drawings} == {path.name for path in FOLDER.glob(f"{game}-*.svg")}
+    for name, drawing in drawings.items():
+        assert (FOLDER / f"{game}-{name}.svg").read_text() == drawing
+        assert f"]({game}-{name}.svg)" in (FOLDER / f"{game}.md").read_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_row_was_played_with_the_inputs_and_versions_of_today(game):
     study, results = STUDIES[game], results_of(game)
     laboratory = Laboratory(study)
