@@ -186,7 +186,7 @@ def versions(arm: Arm) -> dict[str, Any]:
 
 
 # --- the rows --------------------------------------------------------------------------------------------------------
-ROUNDS, ROWS = 2, 2  # rounds of a row, so that little is lost where a run is stopped
+ROUNDS, ROWS = 2, 5  # rounds of a row, so that little is lost where a run is stopped
 CHECK_EVERY = 29
 
 

@@ -13,7 +13,7 @@ from matches.lab.comparisons import benjamini_hochberg
 from matches.lab.impact import ALPHA, Split
 from matches.lab.numbers import Number, number
 from matches.lab.paired import Pairs, pairs_of
-from matches.lab.ratings import rated
+from matches.lab.rating import MIDDLE, Meeting, ratings_of
 from matches.lab.strata import Pooled, corrected, pooled
 
 ROUNDS = "rounds "  # how the rows of the round robin begin
@@ -68,12 +68,12 @@ class RoundRobin:
     def ratings(self) -> dict[str, tuple[float, float, float]]:
         """Elo with its interval, the strongest deck first."""
         places = {deck: place for place, deck in enumerate(self.decks)}
-        table = [[0.0] * len(self.decks) for _ in self.decks]
-        for meeting, (one, other) in enumerate(meetings()):
-            points = self.points(meeting)
-            table[places[one]][places[other]] = sum(points)
-            table[places[other]][places[one]] = len(points) - sum(points)
-        found = dict(zip(self.decks, rated(table), strict=True))
+        met = [
+            Meeting(places[one], places[other], sum(points), len(points))
+            for points, (one, other) in zip(map(self.points, range(len(meetings()))), meetings(), strict=True)
+        ]
+        told = [(each.value - MIDDLE, each.low - MIDDLE, each.high - MIDDLE) for each in ratings_of(len(places), met)]
+        found = dict(zip(self.decks, told, strict=True))
         return dict(sorted(found.items(), key=lambda each: -each[1][0]))
 
     def share(self, deck: str, against: set[str] | None = None) -> Number:
