@@ -10,6 +10,7 @@ from django.db import transaction
 from cards.rules.games import GAMES
 from cards.rules.problems import Refused
 from cardsite import health
+from cardsite.celery import broker_folders_create
 from cardsite.demo.decks import demo_decks_make
 from cardsite.demo.experiments import demo_experiments_plan, demo_experiments_play
 from cardsite.demo.keeper import demo_keeper_make
@@ -34,6 +35,7 @@ class Command(BaseCommand):
             raise CommandError(f"The demonstration needs the catalogue ({catalogue}).")
         if not any(sample_decks(game=game.slug) for game in GAMES):
             raise CommandError(f"There are no sample decks in {settings.FIXTURES_DIR}, so there is nothing to show.")
+        broker_folders_create()  # no worker may have run yet
         try:
             with transaction.atomic():
                 keeper = demo_keeper_make()
