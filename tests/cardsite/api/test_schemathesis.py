@@ -1,5 +1,6 @@
 """The site does what its schema says: generated requests, in process, through the production entry point."""
 
+import os
 import re
 from collections.abc import Iterator
 
@@ -14,6 +15,8 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 from cardsite.api.views import schema_document
 from cardsite.wsgi import application
 
+FEW = 10
+EXAMPLES = int(os.environ.get("SCHEMA_EXAMPLES", FEW))  # the soak tries more
 schemathesis.serializer.alias("application/x-ndjson", "text/plain")  # lines of JSON are a text like any other
 schema = schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", application)
 # Making acts of two dozen kinds takes a minute, and all of them are refused for want of an account:
@@ -40,16 +43,14 @@ def keep_connection(db: None) -> Iterator[None]:
         signal.connect(close_old_connections)
 
 
-few = settings(
-    max_examples=10,
+@schema.parametrize()
+@settings(
+    max_examples=EXAMPLES,
     deadline=None,
-    derandomize=True,
+    derandomize=EXAMPLES == FEW,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.filter_too_much, HealthCheck.too_slow],
 )
-
-
-def keeps_its_word(case: Case) -> None:
-    """All checks but those that a schema cannot tell the truth about."""
+def test_every_operation_keeps_its_word(case: Case) -> None:
     query = case.query or {}
     excluded = []
     if FREE_TEXT & set(query) or case.operation.path in ONE_OF_TWO | OF_A_GAME or CONTROL.search(str(query)):
@@ -57,20 +58,6 @@ def keeps_its_word(case: Case) -> None:
     if "" in query.values():
         excluded.append(negative_data_rejection)
     case.call_and_validate(excluded_checks=excluded)
-
-
-@schema.parametrize()
-@few
-def test_every_operation_keeps_its_word(case: Case) -> None:
-    keeps_its_word(case)
-
-
-@pytest.mark.soak
-@pytest.mark.timeout(3600)
-@schema.parametrize()
-@settings(few, max_examples=200, derandomize=False)
-def test_every_operation_keeps_its_word_for_long(case: Case) -> None:
-    keeps_its_word(case)
 
 
 def test_every_operation_of_the_code_is_tried() -> None:
