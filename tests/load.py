@@ -15,7 +15,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -27,7 +26,6 @@ import psycopg
 
 from tests import load_site, loopback, services, sites
 from tests.bench.children import CALL
-from tests.matches.workers import wait_until
 from tests.versions import commit
 
 VAR = Path(os.environ.get("VAR_DIR", sites.ROOT / "var"))
@@ -190,90 +188,15 @@ def load(folder: Path, *, seconds: float, connections: int) -> dict[str, Any]:
     }
 
 
-def costs(folder: Path, *, seconds: float, connections: int) -> dict[str, dict[str, Any]]:
-    """Processor time of the server and of PostgreSQL for a thousand requests of each kind, with 1 and 2 processes.
-
-    Processor time is nearly the same on an idle and on a busy machine; requests a second are told beside it.
-    """
-    found: dict[str, dict[str, Any]] = {}
-    with sites.postgres_database() as database_url:
-        tables: list[dict[str, Any]] = []
-        for processes in ("1", "2"):
-            changes = {"WEB_PROCESSES": processes, "WORKER_PROCESSES": processes}
-            with serving(folder, database_url, **changes) as (site, environment):
-                tables = tables or called(environment, "tests.load_site.fill", connections)
-                kinds: dict[str, list[loopback.Request]] = {"hello": [HELLO]}
-                for request in load_site.mix(tables):
-                    kinds.setdefault(request.name, []).append(request)
-                writers = [load_site.TableWriter(table, key=f"p{processes}") for table in tables]
-                for name, mix in kinds.items():
-                    found[f"{name}, {processes}"] = _cost(site, database_url, mix, [], seconds, connections)
-                found[f"write, {processes}"] = _cost(site, database_url, [], writers, seconds, connections)
-                tables = [writer.told for writer in writers]  # with their newest heads
-                found[f"games, {processes}"] = _cost_of_games(site, environment, seconds)
-    return found
-
-
-def _cost(
-    site: sites.Site,
-    database_url: str,
-    mix: list[loopback.Request],
-    writers: list[load_site.TableWriter],
-    seconds: float,
-    connections: int,
-) -> dict[str, Any]:
-    asked = {"port": site.port, "connections": connections, "talkers": writers}
-    loopback.run(mix, seconds=max(1.0, seconds / 4), **asked)
-    server, database = sites.with_descendants(site.process.pid), postgres_processes(database_url)
-    before = sites.cpu_seconds(server), sites.cpu_seconds(database)
-    outcome = loopback.run(mix, seconds=seconds, **asked)
-    after = sites.cpu_seconds(server), sites.cpu_seconds(database)
-    thousands = max(outcome.count, 1) / 1000
-    return {
-        "requests": outcome.count,
-        "errors": len(outcome.errors),
-        "requests_per_second": round(outcome.rate, 1),
-        "server_cpu_seconds_per_1000": round((after[0] - before[0]) / thousands, 2),
-        "postgresql_cpu_seconds_per_1000": round((after[1] - before[1]) / thousands, 2),
-    }
-
-
-def _cost_of_games(site: sites.Site, environment: dict[str, str], seconds: float) -> dict[str, Any]:
-    """What a thousand games of random agents cost the workers."""
-    called(environment, "tests.load_site.experiment_begin", GAMES)
-    wait_until(lambda: games_stored(environment) > 0, "the first games are played")
-    processes = sites.with_descendants(site.process.pid)
-    began, games, cpu = time.monotonic(), games_stored(environment), sites.cpu_seconds(processes)
-    time.sleep(seconds)
-    played, spent = games_stored(environment) - games, sites.cpu_seconds(processes) - cpu
-    called(environment, "tests.load_site.experiments_end")
-    return {
-        "games": played,
-        "games_per_second": round(played / (time.monotonic() - began), 1),
-        "server_cpu_seconds_per_1000": round(spent / max(played, 1) * 1000, 2),
-    }
-
-
-def postgres_processes(database_url: str) -> list[int]:
-    """The processes of the server that live now: those that serve a kept connection among them."""
-    with psycopg.connect(database_url) as connection:
-        row = connection.execute("SELECT pg_backend_pid()").fetchone()
-        own = int(row[0])
-        family = sites.with_descendants(sites.parent_of(own))
-    return [pid for pid in family if pid != own]
-
-
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="make load", description=__doc__)
-    parser.add_argument("--costs", action="store_true", help="processor time of each kind, into var/costs.json")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--connections", type=int, default=8)
     options = parser.parse_args(arguments)
     folder = VAR / "load"  # kept: the static files in it are collected once
     folder.mkdir(parents=True, exist_ok=True)
-    measure = costs if options.costs else load
     try:
-        result = measure(folder, seconds=options.seconds, connections=options.connections)
+        result = load(folder, seconds=options.seconds, connections=options.connections)
     finally:
         services.stop()
     document = {
@@ -283,10 +206,8 @@ def main(arguments: list[str]) -> int:
         "cores": os.cpu_count(),
         **result,
     }
-    (VAR / ("costs.json" if options.costs else "load.json")).write_text(json.dumps(document, indent=1) + "\n")
+    (VAR / "load.json").write_text(json.dumps(document, indent=1) + "\n")
     print(json.dumps(document, indent=1))
-    if options.costs:
-        return 1 if any(kind.get("errors") for kind in result.values()) else 0
     wrong = problems(document)
     print("\n".join(wrong) or "Every request was answered as it should be.")
     return 1 if wrong else 0
