@@ -6,6 +6,7 @@ import sys
 import tracemalloc
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
@@ -243,6 +244,20 @@ def manage(url: str, *arguments: str | Path) -> str:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+@pytest.mark.postgresql
+def test_a_snapshot_is_of_one_moment(transactional_db: None) -> None:
+    def somebody_signs_up() -> None:
+        make_user("meanwhile")
+        connection.close()
+
+    with making.snapshot():
+        assert User.objects.count() == 0
+        with ThreadPoolExecutor(1) as other:
+            other.submit(somebody_signs_up).result(20)
+        assert User.objects.count() == 0
+    assert User.objects.count() == 1
 
 
 @pytest.mark.postgresql
