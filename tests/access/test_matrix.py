@@ -29,7 +29,7 @@ def world(world_of_the_module: World, db: None) -> World:
 def methods_of(view: Any) -> set[str]:
     """What a view of the API answers to."""
     if actions := getattr(view, "actions", None):
-        return {method.upper() for method in actions}
+        return {method.upper() for method in actions} - {"HEAD"}  # which comes by itself with the first request
     return {method for method in METHODS if hasattr(getattr(view, "view_class", None), method.lower())}
 
 

@@ -11,6 +11,8 @@ from django.utils.http import urlsafe_base64_encode
 from cards.models import Ruling
 from cardsite.accounts import services as accounts
 from legacy.models import Campaign
+from matches.models import Chunk
+from matches.services.chunks import chunk_run, chunk_take
 from tests.decks.stored import make_deck, make_rules
 from tests.legacy.api.calls import Evening
 from tests.makers import make_user
@@ -68,6 +70,7 @@ class World:
                 "experiment": make_experiment(evening.ada, name=f"{NAMES[state]} test", visibility=state),
             }
             words |= {f"{state}-{noun}": thing.public_id for noun, thing in made.items()}
+            chunk_run(chunk=_taken())  # so that each experiment has games to look at
         return words | self._links()
 
     def _links(self) -> dict[str, str]:
@@ -82,6 +85,12 @@ class World:
     def table_is(self, state: str) -> None:
         """The table is private or public, and called accordingly."""
         Campaign.objects.update(visibility=state, name=f"{NAMES[state]} table")
+
+
+def _taken() -> Chunk:
+    chunk = chunk_take()
+    assert chunk is not None, "an experiment was made just now"
+    return chunk
 
 
 def link_in(text: str, before: str) -> str:
