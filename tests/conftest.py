@@ -32,8 +32,7 @@ SLOW = (
     "tests/cardsite/test_devserver.py",
     "tests/cardsite/api/test_schemathesis.py",
     "tests/test_dumps.py",
-    "tests/test_durability.py",
-    "tests/test_load.py",
+    "tests/matches/test_faults.py",
     "tests/test_migrations.py",
 )
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "catalogue", "worker", "live_server"}

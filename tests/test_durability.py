@@ -14,7 +14,7 @@ from tests import load, sites
 from tests.durable import Load, Machine, machine
 from tests.matches.workers import wait_until
 
-pytestmark = [pytest.mark.postgresql, pytest.mark.worker, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.soak, pytest.mark.postgresql, pytest.mark.worker, pytest.mark.timeout(600)]
 PARTS = ("web", "worker", "redis", "postgres")
 AWAY_SECONDS = 1.0
 
@@ -102,7 +102,6 @@ def manage(site: Machine, *arguments: str | Path, **changes: str) -> str:
     return done.stdout
 
 
-@pytest.mark.soak
 def test_many_kills_in_any_order_cost_nothing(tmp_path: Path) -> None:
     chance = random.Random()
     with machine(tmp_path) as site:

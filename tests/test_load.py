@@ -10,6 +10,7 @@ from tests import load, load_site
 NAMES = {"search", "card", "validate", "band", "write"}
 
 
+@pytest.mark.soak
 @pytest.mark.postgresql
 @pytest.mark.worker
 @pytest.mark.timeout(480)
