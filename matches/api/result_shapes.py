@@ -8,6 +8,7 @@ import msgspec
 from matches.api.shapes import EndName, StateName
 from matches.engine.statistics import Score
 from matches.lab import results as lab
+from matches.lab.blocks import change_number
 from matches.lab.enough import is_few
 from matches.lab.impact import Impact
 from matches.lab.lengths import Lengths
@@ -91,9 +92,22 @@ class ChangeHere(msgspec.Struct, frozen=True, kw_only=True):
     metrics: dict[str, MetricHere]
 
 
+class MeasureChange(msgspec.Struct, frozen=True, kw_only=True):
+    """What a metric of a game is more in this pairing than in the first, over so many pairs of blocks with one seed."""
+
+    before: float
+    after: float
+    difference: float
+    low: float
+    high: float
+    p: float
+    count: int
+
+
 class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
     """The games of one pairing, from its first arm. `began` are wins, draws and losses of who began; `trail` are games
-    and half points on the way, `trail_pairs` the pairs at the same points."""
+    and half points on the way, `trail_pairs` the pairs at the same points. Where tables play together `changes`
+    compares every metric with that of the first pairing."""
 
     arms: tuple[int, ...]
     ruleset: int
@@ -118,6 +132,7 @@ class PairingResult(msgspec.Struct, frozen=True, kw_only=True):
     trail: tuple[tuple[int, int], ...]
     trail_pairs: tuple[tuple[int, ...], ...]
     change: ChangeHere | None
+    changes: dict[str, MeasureChange]
 
 
 class PointHere(msgspec.Struct, frozen=True, kw_only=True):
@@ -200,7 +215,7 @@ def results_of(experiment: Experiment) -> Results:
         ),
         first_seat=_share(lab.first_seat(tally.pairings).score),
         test=_test(plan, tally),
-        pairings=tuple(_pairing(pairing, changes.get(number), tally) for number, pairing in enumerate(tally.pairings)),
+        pairings=tuple(_pairing(tally, number, changes.get(number)) for number in range(len(tally.pairings))),
         cards=tuple(
             CardHere(arm=each.arm, card=each.card, drawn=_impact(each.drawn), played=_impact(each.played))
             for each in lab.impacts_of(plan, tally)
@@ -238,7 +253,8 @@ def _test(plan: Plan, tally: Tally) -> SequentialHere | None:
     )
 
 
-def _pairing(pairing: PairingTally, compared: lab.Compared | None, tally: Tally) -> PairingResult:
+def _pairing(tally: Tally, number: int, compared: lab.Compared | None) -> PairingResult:
+    pairing = tally.pairings[number]
     score = pairing.score()
     low, high = score.interval
     elo = lab.elo_of(pairing)
@@ -266,7 +282,16 @@ def _pairing(pairing: PairingTally, compared: lab.Compared | None, tally: Tally)
         trail=tuple(pairing.trail),
         trail_pairs=tuple(pairing.trail_pairs),
         change=_change(pairing, compared, len(pairing.arms)) if compared is not None else None,
+        changes=_measures(tally, number),
     )
+
+
+def _measures(tally: Tally, number: int) -> dict[str, MeasureChange]:
+    if tally.blocks is msgspec.UNSET:
+        return {}
+    before, after = tally.blocks[0], tally.blocks[number]
+    found = {name: change_number(before, after, name) for name in sorted(after.changes)}
+    return {name: MeasureChange(**msgspec.structs.asdict(each)) for name, each in found.items() if each is not None}
 
 
 def _pairs(pairs: Pairs) -> PairsHere | None:

@@ -9,6 +9,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from cards.models import Ruling
+from cards.selectors import catalogue_version
 from cardsite.accounts import services as accounts
 from legacy.models import Campaign
 from matches.models import Chunk
@@ -60,6 +61,7 @@ class World:
             "guest": evening.guest.public_id,
             "band": evening.band.public_id,
             "dungeon": evening.dungeon.public_id,
+            "release": str(catalogue_version().number),
             "ruling": Ruling.objects.values_list("code", flat=True).order_by("code")[0],
             "token": accounts.token_create(user=evening.ada, name="Mine", days=30)[0].token_key,
         }

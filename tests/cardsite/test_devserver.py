@@ -118,6 +118,7 @@ def test_where_the_demonstration_cannot_be_loaded_the_site_starts_without_it(fir
     assert "There are no sample decks" in first_run.written, "it was tried"
 
 
+@pytest.mark.soak
 def test_the_demonstration_is_left_out_when_told_so(bare: dict[str, str]) -> None:
     with devserver(bare | {"LOAD_DEMO": "off"}) as site:
         site.wait()

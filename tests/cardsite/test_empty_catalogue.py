@@ -24,4 +24,4 @@ def test_what_is_not_there_is_not_found(path: str, client: Client) -> None:
 
 
 def test_the_map_holds_the_pages_of_the_frame(client: Client) -> None:
-    assert client.get("/sitemap.xml").content.decode().count("<loc>") == 18
+    assert client.get("/sitemap.xml").content.decode().count("<loc>") == 20

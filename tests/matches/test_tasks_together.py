@@ -13,7 +13,7 @@ from tests.catalogue import catalogue_put, whole_catalogue
 from tests.conftest import database_url_of
 from tests.makers import make_user
 from tests.matches.parties import BANDS, GAME, QUICK, result
-from tests.matches.workers import Worker, wait_until
+from tests.matches.workers import Worker, environment_of, wait_until
 
 pytestmark = [pytest.mark.worker, pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
 
@@ -26,12 +26,13 @@ def test_campaigns_survive_the_death_of_their_worker(tmp_path: Path) -> None:
     experiment = experiment_create(owner=make_user("ada"), document=document, name="Two dungeons", announce=False)
     rows = Experiment.objects.filter(pk=experiment.pk)
     url = database_url_of(connection)
-    first = Worker(database_url=url, folder=tmp_path, redis=False)
+    environment = environment_of(database_url=url, folder=tmp_path)
+    first = Worker(environment)
     try:
         wait_until(lambda: rows.filter(games_stored__gte=2).exists(), "the first worker plays a campaign")
     finally:
         first.kill()
-    second = Worker(database_url=url, folder=tmp_path, redis=False)
+    second = Worker(environment)
     try:
         wait_until(lambda: rows.filter(state="finished").exists(), "the second worker plays to the end")
     finally:

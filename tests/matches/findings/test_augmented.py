@@ -50,10 +50,6 @@ def test_a_round_has_two_games_of_each_meeting_with_the_seats_changed(round_):
     assert [len(letters) for letters in round_["results"][::145]] == [2, 2, 2]
     assert sum(map(sum, round_["began"])) == 6
     assert sum(round_["turns"].values()) == sum(round_["reasons"].values()) == 6
-    # With the seats changed and the seed the same the other deck begins.
-    for place in range(0, len(meetings()), 145):
-        for deck in meetings()[place]:
-            assert sum(round_["began"][list(documents()).index(deck)]) >= 1
 
 
 def test_half_points_of_a_card_are_those_of_the_games_in_which_it_was(round_):

@@ -13,7 +13,7 @@ from tests.matches.parties import BANDS, GAME, make_party, other_rules, result, 
 
 
 def test_a_table_that_plays_together_has_kinds_of_its_own():
-    assert list(kinds.kinds_of(GAME)) == ["rule-ab", "party", "watchlist", "substitutes", "campaign"]
+    assert list(kinds.kinds_of(GAME)) == ["rule-ab", "party", "watchlist", "substitutes", "campaign", "guests"]
     assert "party" not in kinds.kinds_of("augmented")
     assert (kinds.usual(GAME), kinds.usual("augmented")) == ("party", "match-up")
     with pytest.raises(kinds.UnknownKind, match="has no kind of experiment 'match-up'; there are rule-ab, party"):

@@ -224,7 +224,7 @@ def test_a_party_of_one_plays_with_the_usual_agent():
     document = json.loads(Ended("simulate", "--game", "dnf", "--deck", "ember-wake", "--games", "2", "--json").out)
     (arm,) = document["arms"]
     assert (arm["deck"], arm["agent"]) == ("ember-wake", "greedy")
-    assert set(arm["metrics"]) == {"coppers", "glory"}
+    assert set(arm["metrics"]) == {"coppers", "glory", "renown"}
     assert document["metrics"]["won"] == document["score"]["share"]
     assert [match["seed"] for match in document["matches"]] == [0, 1]
 

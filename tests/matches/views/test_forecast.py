@@ -99,7 +99,7 @@ def test_a_forecast_is_two_private_experiments_of_the_band_as_it_stands(client, 
     assert "What each would change, from the same seeds" in told
     assert " on 1" in told or " on K" in told or " on Q" in told or " on 2" in told
     game = reverse("matches:experiment-game", args=[campaigns.public_id, 1])
-    assert "dungeon 2" in text(client.get(game, {"match": "2", "step": "3"}))
+    assert "Match 2" in text(client.get(game, {"match": "2", "step": "3"}))
     assert client.get(game, {"match": "3"}).status_code == 404
     assert client.get(reverse("matches:experiment-game", args=[campaigns.public_id, 34])).status_code == 404
     assert Client().get(game).status_code == 404
