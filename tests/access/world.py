@@ -69,7 +69,7 @@ class World:
             made = {
                 "deck": make_deck(evening.ada, DECK, game=GAME, name=f"{NAMES[state]} deck", visibility=state),
                 "rules": make_rules(evening.ada, name=f"{NAMES[state]} rules", visibility=state, **RULES),
-                "experiment": make_experiment(evening.ada, name=f"{NAMES[state]} test", visibility=state),
+                "experiment": make_experiment(evening.ada, name=f"{NAMES[state]} test", visibility=state, games=20_000),
             }
             words |= {f"{state}-{noun}": thing.public_id for noun, thing in made.items()}
             chunk_run(chunk=_taken())  # so that each experiment has games to look at
