@@ -171,8 +171,7 @@ def test_pages_at_twice_the_size_without_motion_and_on_paper(visit: Any) -> None
         shown = tab.locator(ON_SCREEN_ONLY).evaluate_all("all => all.filter((one) => one.offsetParent).length")
         faults += [f"{name}: {shown} things of the screen are printed"] if shown else []
         faults += [f"{name}: the heading is not printed"] if tab.locator("main h1").inner_text() != words else []
-        paper = tab.evaluate("getComputedStyle(document.body).backgroundColor")
-        faults += [f"{name}: printed on {paper}"] if paper != "rgb(255, 255, 255)" else []
+        expect(tab.locator("body"), f"{name} is printed on white").to_have_css("background-color", "rgb(255, 255, 255)")
         tab.emulate_media(media="screen")
     assert faults == []
     assert doubled.complaints == []
