@@ -1,6 +1,7 @@
 """Exports that were damaged, or forged with hashes that fit: brought in whole or refused, and nothing half written."""
 
 import time
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -69,7 +70,7 @@ def forged(draw: st.DrawFn) -> list[bytes]:
             *way, last = draw(st.sampled_from(paths(document)[1:]))
             for step in way:
                 document = document[step]
-            document[last] = draw(VALUES)
+            document[last] = deepcopy(draw(VALUES))  # what is changed next may be within it
 
     try:
         return resealed(lines, change)
