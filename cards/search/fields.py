@@ -294,7 +294,7 @@ FIELDS: tuple[Field, ...] = (
         value_aliases={"up": "asc", "ascending": "asc", "down": "desc", "descending": "desc"},
     ),
     _display("display", "as", doc="How the results are shown.", example="display:text", options=DISPLAYS),
-    # --- of rooms that are not built yet
+    # --- announced: the rooms above register those that they have (decks do), the others are left out with a word
     _later("deck", "Cards of a deck."),
     _later("in", "Cards of a deck, by zone."),
     _later("legal", "Cards that a ruleset allows in a deck."),

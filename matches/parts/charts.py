@@ -275,11 +275,11 @@ def histogram(slug: str, title: str, lengths: Lengths) -> Histogram:
 # --- intervals in a row ----------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class IntervalRow:
-    """A name, its share, and the whiskers of its interval."""
+    """A name, its number, and the whiskers of its interval."""
 
     name: str
     text: str
-    kind: str  # the class of the dot: better than even, worse, or not told apart from it
+    kind: str  # the class of the dot: better than even, worse, not told apart from it, or plain; without one no dot
     y: float
     at: float
     low: float
@@ -296,7 +296,7 @@ class IntervalRow:
 
 @dataclass(frozen=True)
 class Intervals:
-    """Shares beside each other with their intervals."""
+    """Numbers below each other with their intervals, perhaps upon a healthy range."""
 
     slug: str
     title: str
@@ -305,6 +305,8 @@ class Intervals:
     ticks: tuple[Mark, ...]
     height: float
     caption: str = "Red: better than even. Grey: not told apart from it. Blue: worse."
+    range_from: float = 0.0
+    range_width: float = 0.0
 
     width = WIDTH
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from matches.lab.numbers import Number
-from matches.parts.charts import FOOT, HEIGHT, LEFT, RIGHT, TALL, WIDTH, Mark
+from matches.parts.charts import FOOT, HEIGHT, LEFT, RIGHT, ROW, TALL, WIDTH, IntervalRow, Intervals, Mark
 
 PERCENTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 GRIDS, TICKS = 4, 8
-ROW, EDGE = 44, 12
+EDGE = 12
 PER_CENT = " %"
 
 
@@ -101,46 +101,6 @@ def _step(highest: float) -> float:
 
 
 # --- numbers with whiskers -------------------------------------------------------------------------------------------
-@dataclass(frozen=True)
-class WhiskerRow:
-    """A name, its number, and the whiskers of its interval."""
-
-    name: str
-    text: str
-    y: float
-    at: float
-    low: float
-    high: float
-
-    @property
-    def above(self) -> float:
-        return self.y - 12
-
-    @property
-    def whisker(self) -> str:
-        return f"M{self.low:g} {self.y:g}H{self.high:g}M{self.low:g} {self.y - 5:g}v10M{self.high:g} {self.y - 5:g}v10"
-
-
-@dataclass(frozen=True)
-class Whiskers:
-    """Numbers beside each other with their intervals, perhaps upon a healthy range."""
-
-    slug: str
-    title: str
-    description: str
-    rows: tuple[WhiskerRow, ...]
-    ticks: tuple[Mark, ...]
-    height: float
-    range_from: float = 0.0
-    range_width: float = 0.0
-
-    width = WIDTH
-
-    @property
-    def base(self) -> float:
-        return self.height - 24
-
-
 def whisker_chart(
     slug: str,
     title: str,
@@ -148,7 +108,7 @@ def whisker_chart(
     *,
     healthy: tuple[float, float] | None = None,
     unit: str = "",
-) -> Whiskers:
+) -> Intervals:
     """These numbers on one scale, which holds all of them and the whole healthy range."""
     lows = [number.low for _, number, _ in rows] + ([healthy[0]] if healthy else [])
     highs = [number.high for _, number, _ in rows] + ([healthy[1]] if healthy else [])
@@ -161,7 +121,7 @@ def whisker_chart(
         return round(EDGE + (WIDTH - 2 * EDGE) * (value - low) / (high - low), 1)
 
     drawn = tuple(
-        WhiskerRow(name, text, 30 + ROW * place, x(number.mean), x(number.low), x(number.high))
+        IntervalRow(name, text, "plain", 30 + ROW * place, x(number.mean), x(number.low), x(number.high))
         for place, (name, number, text) in enumerate(rows)
     )
     digits = 0 if high - low >= GRIDS else 1 if high - low >= GRIDS / 10 else 2
@@ -169,13 +129,14 @@ def whisker_chart(
     told = "; ".join(f"{name}: {text}" for name, _, text in rows)
     if healthy:
         told += f"; healthy from {healthy[0]:.3g}{unit} to {healthy[1]:.3g}{unit}"
-    return Whiskers(
+    return Intervals(
         slug=slug,
         title=title,
         description=told + ".",
         rows=drawn,
         ticks=tuple(Mark(x(mark), f"{mark:.{digits}f}{unit}") for mark in marks),
         height=ROW * len(drawn) + 34,
+        caption="",
         range_from=x(healthy[0]) if healthy else 0.0,
         range_width=round(x(healthy[1]) - x(healthy[0]), 1) if healthy else 0.0,
     )

@@ -7,7 +7,8 @@ from matches.lab.comparisons import holm
 from matches.lab.enough import NOT_ENOUGH, is_few
 from matches.lab.plans import Plan
 from matches.lab.tally import Tally
-from matches.parts.curves import Whiskers, whisker_chart
+from matches.parts.charts import Intervals
+from matches.parts.curves import whisker_chart
 from matches.parts.measures import MEASURES, WON, Measure, arm_measure, blocks_of, wipe_number, wipes
 
 ALPHA = 0.05
@@ -50,7 +51,7 @@ class TableResult:
     share: str
     wipes: tuple[tuple[int, int], ...]
     arms: tuple[ArmRow, ...]
-    chart: Whiskers | None
+    chart: Intervals | None
 
 
 class PartyResults:

@@ -7,6 +7,7 @@ from matches.parts.charts import ROW, WIDTH, IntervalRow, Intervals, Mark
 from matches.selectors.leaderboards import Leaderboard, Place
 
 TICKS = 5
+CAPTION = "Red: better than the middle of the field. Grey: not told apart from it. Blue: worse."
 STEPS = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
@@ -37,4 +38,4 @@ def rank_chart(board: Leaderboard) -> Intervals | None:
     )
     told = "; ".join(f"{each.name}: {each.text}" for each in rows)
     title = "Elo and its interval" if board.measured == "elo" else "Glory a dungeon and its interval"
-    return Intervals("ranks", title, told, rows, ticks, ROW * len(rows) + 34)
+    return Intervals("ranks", title, told, rows, ticks, ROW * len(rows) + 34, CAPTION)

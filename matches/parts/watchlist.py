@@ -11,7 +11,8 @@ from matches.lab.enough import is_few
 from matches.lab.numbers import Number
 from matches.lab.tally import Tally
 from matches.models import Experiment
-from matches.parts.curves import Whiskers, whisker_chart
+from matches.parts.charts import Intervals
+from matches.parts.curves import whisker_chart
 from matches.parts.measures import (
     COMEBACK,
     KILL_CHANGED,
@@ -200,7 +201,7 @@ class Answer:
     text: str
     verdict: str
     kind: str  # the colour of the verdict
-    chart: Whiskers | None
+    chart: Intervals | None
     healthy: str
     tried: Experiment | None
     tried_text: str
