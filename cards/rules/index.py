@@ -10,8 +10,11 @@ from cards.rules.types import CardSpec
 
 def fold(text: str) -> str:
     """Text as names are compared: accents and case folded, spaces and apostrophes evened."""
-    plain = unicodedata.normalize("NFKD", text.replace("’", "'")).casefold()
-    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).split())
+    plain = text.casefold()
+    if not plain.isascii():  # most names are, and have nothing to take apart
+        plain = unicodedata.normalize("NFKD", text.replace("’", "'")).casefold()
+        plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return " ".join(plain.split())
 
 
 class CardIndex:

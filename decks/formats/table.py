@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cards.rules.index import CardIndex, fold
 from decks.formats.base import Collector, Data, DeckList, Read, Status, copies, count_fault, no_such_zone, text_of
@@ -61,7 +61,7 @@ def _cells(row: Sequence[str], columns: Sequence[str]) -> dict[str, str]:
     return {column: cell.strip() for column, cell in zip(columns, row, strict=False) if column}
 
 
-def _row(number: int, text: str, cells: dict[str, str], words: dict[str, str], collector: Collector) -> None:
+def _row(number: int, text: str, cells: dict[str, str], words: Mapping[str, str], collector: Collector) -> None:
     name, count, zone = cells.get("card", ""), cells.get("count"), cells.get("zone", "")
     where = words.get(fold(zone)) if zone else collector.rules.zones[0]
     if not (name or count or zone):

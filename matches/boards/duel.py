@@ -1,27 +1,30 @@
 """The table of the two lane games: two rows of four spaces, a scale beside them, two hands."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cards.boards import ink
 from cards.boards.lanes import PIGMENTS
 from cards.faces.marks import mark, unknown_mark
-from matches.boards import pieces
 from matches.boards.base import Happening, Onlooker, Scene
+from matches.boards.facing import LEFT, FacingBoard
 from matches.engine.duel.power import power_of
 from matches.engine.duel.state import Duel, space_name
 from matches.engine.interface import Engine
 
 LANES = 4
-WIDE, HIGH, STEP, FIRST = 74, 92, 79, 8
-STRIP, GAP = 46, 42
+WIDE, HIGH, STEP = 74, 92, 79
 SCALE = 364
 MOST_MARKS = 3
+MOST_COUNTED = 6
 SEAT = ("bones", "energy", "cells", "candles", "blood_tokens")
 
 
-class DuelBoard:
-    """Draws a duel; seat 0 sits below."""
+class DuelBoard(FacingBoard):
+    """Draws a duel."""
+
+    field, strip, name_room = HIGH, 46, 250
+    middle_right = LEFT + STEP * LANES - 5
 
     def __init__(self, rules: Mapping[str, str]) -> None:
         self.rules = rules
@@ -56,35 +59,6 @@ class DuelBoard:
             "seats": seats, "board": board,
         }  # fmt: skip
 
-    def draw(self, scene: Scene, by: Onlooker, happened: Happening, title: str) -> str:
-        """Both rows with the scale beside them; strikes are red lines that end in the power."""
-        y, parts = 6.0, []
-        if 1 in by.open_hands:
-            drawn, high = self._hand(scene, by, 1, y)
-            parts.append(drawn)
-            y += high
-        parts.append(self._strip(scene, by, 1, y))
-        foe = y + STRIP
-        mine = foe + HIGH + GAP
-        middle = foe + HIGH + GAP / 2
-        parts.append(f'<path class="mid" d="M{FIRST} {middle:g}h{STEP * LANES - 5}"/>')
-        rows = {"a": mine, "b": foe}
-        parts += [
-            self._space(scene, by, f"{row}{lane + 1}", FIRST + STEP * lane, rows[row], happened)
-            for row in "ba"
-            for lane in range(LANES)
-        ]
-        parts += [_strike(*strike, rows) for strike in happened.strikes]
-        parts.append(_scale(scene, happened, foe, mine + HIGH))
-        parts.append(self._strip(scene, by, 0, mine + HIGH + 2))
-        y = mine + HIGH + STRIP + 4
-        if 0 in by.open_hands:
-            drawn, high = self._hand(scene, by, 0, y)
-            parts.append(drawn)
-            y += high
-        told = "; ".join(f"{what}: {how}" for what, how in self.told(scene, by))
-        return ink.drawing("board", y + 4, title, told, *parts)
-
     def told(self, scene: Scene, by: Onlooker) -> list[tuple[str, str]]:
         """Scale, rows and seats in words."""
         scale = scene["scale"]
@@ -100,7 +74,7 @@ class DuelBoard:
             lines.append((f"Row of {by.seats[seat]}", "; ".join(stand) or "empty"))
         for seat in (1, 0):
             found = scene["seats"][seat]
-            counts = [f"{value} {label.lower()}" for label, value in _counted(found)]
+            counts = [f"{value} {label.lower()}" for label, value in _all_counted(found)]
             if found["items"]:
                 counts.append(f"items: {by.count(found['items'])}")
             lines.append((by.seats[seat], ", ".join(counts)))
@@ -111,21 +85,20 @@ class DuelBoard:
         sigils = ", ".join(by.names.sigils.get(sigil, sigil) for sigil in found["sigils"])
         return f"{by.name(found['card'])} {found['power']}/{found['health']}{f' ({sigils})' if sigils else ''}"
 
-    def _hand(self, scene: Scene, by: Onlooker, seat: int, y: float) -> tuple[str, float]:
-        slugs = scene["seats"][seat]["hand"]
-        pigments = {slug: PIGMENTS.get(by.card(slug).temple or "", "umber") for slug in slugs}
-        return pieces.hand(slugs, by, pigments, 4, y)
+    def _fields(self, scene: Scene, by: Onlooker, foe: float, mine: float, happened: Happening) -> Iterator[str]:
+        """Both rows with the scale beside them; strikes are red lines that end in the power."""
+        rows = {"a": mine, "b": foe}
+        for row in "ba":
+            for lane in range(LANES):
+                yield self._space(scene, by, f"{row}{lane + 1}", LEFT + STEP * lane, rows[row], happened)
+        yield from (_strike(*strike, rows) for strike in happened.strikes)
+        yield _scale(scene, happened, foe, mine + HIGH)
 
-    def _strip(self, scene: Scene, by: Onlooker, seat: int, y: float) -> str:
-        """A seat's name and whose turn it is, then what it counts."""
-        found = scene["seats"][seat]
-        whose = "who now" if scene["active"] == seat else "who"
-        drawn = ink.words(whose, FIRST, y + 17, by.seats[seat], room=250, size=16)
-        if scene["active"] == seat:
-            drawn += ink.words("note", 392, y + 17, "active", anchor="end")
-        if seat not in by.open_hands:
-            drawn += pieces.hidden(len(found["hand"]), 212, y + 1)
-        return drawn + pieces.counters(_counted(found)[:6], FIRST, y + 37)
+    def _counted(self, found: Mapping[str, Any]) -> list[tuple[str, object]]:
+        return _all_counted(found)[:MOST_COUNTED]
+
+    def _pigment(self, by: Onlooker, slug: str) -> str:
+        return PIGMENTS.get(by.card(slug).temple or "", "umber")
 
     def _space(self, scene: Scene, by: Onlooker, space: str, x: float, y: float, happened: Happening) -> str:
         found = scene["board"].get(space)
@@ -135,7 +108,7 @@ class DuelBoard:
         changed = card.health is not None and found["health"] < card.health
         marks = [by.names.marks.get(sigil) or unknown_mark(sigil) for sigil in found["sigils"]][:MOST_MARKS]
         drawn = ink.within(
-            PIGMENTS.get(card.temple or "", "umber"),
+            self._pigment(by, card.slug),
             ink.box("paper", x, y, WIDE, HIGH),
             ink.words("nm", x + 5, y + 15, card.name, room=WIDE - 10),
             ink.initial(card.name, x + 8, y + 23, 32),
@@ -149,7 +122,7 @@ class DuelBoard:
         return drawn
 
 
-def _counted(found: Mapping[str, Any]) -> list[tuple[str, object]]:
+def _all_counted(found: Mapping[str, Any]) -> list[tuple[str, object]]:
     """What a seat counts: its piles always, the rest where it has any."""
     counted: list[tuple[str, object]] = []
     if "bones" in found:
@@ -164,7 +137,7 @@ def _counted(found: Mapping[str, Any]) -> list[tuple[str, object]]:
 
 
 def _place(space: str, rows: Mapping[str, float]) -> tuple[float, float]:
-    return FIRST + STEP * (int(space[1:]) - 1) + WIDE / 2, rows[space[0]]
+    return LEFT + STEP * (int(space[1:]) - 1) + WIDE / 2, rows[space[0]]
 
 
 def _strike(origin: str, space: str, power: int, rows: Mapping[str, float]) -> str:

@@ -1,23 +1,24 @@
 """The table of a battle: one Creature against one, the Codex of each seat, and what waits face down."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cards.boards import ink
-from matches.boards import pieces
 from matches.boards.base import Happening, Onlooker, Scene
+from matches.boards.facing import LEFT, RIGHT, FacingBoard
 from matches.engine.interface import Engine
 from matches.engine.mysterion.combat import attack_of, defence_of
 from matches.engine.mysterion.state import Battle
 
 WIDE, HIGH, SLOT, SIDE = 92, 86, 120, 226
-STRIP, CODEX, GAP = 44, 32, 42
 PIGMENTS = {"ember": "rubric", "tide": "lapis"}
 MOST_SCRIPTS = 9
 
 
-class BattleBoard:
-    """Draws a battle; seat 0 sits below."""
+class BattleBoard(FacingBoard):
+    """Draws a battle."""
+
+    field, strip, name_room, middle_right = HIGH, 44, 190, RIGHT
 
     rules: Mapping[str, str] = {
         "study": "MYS-E-01",
@@ -47,30 +48,6 @@ class BattleBoard:
             scene["enhancement"] = document["enhancement"]["card"]
         return scene
 
-    def draw(self, scene: Scene, by: Onlooker, happened: Happening, title: str) -> str:
-        """Above the one seat, below the other, in the middle who attacks and who blocks."""
-        y, parts = 6.0, []
-        if 1 in by.open_hands:
-            drawn, high = self._hand(scene, by, 1, y)
-            parts.append(drawn)
-            y += high
-        parts.append(self._strip(scene, by, 1, y))
-        foe = y + STRIP
-        mine = foe + HIGH + GAP
-        middle = foe + HIGH + GAP / 2
-        parts.append(f'<path class="mid" d="M8 {middle:g}H392"/>')
-        parts.append(self._half(scene, by, 1, foe, happened))
-        parts.append(self._half(scene, by, 0, mine, happened))
-        parts += [self._strike(scene, strike, foe, mine) for strike in happened.strikes]
-        parts.append(self._strip(scene, by, 0, mine + HIGH + 2))
-        y = mine + HIGH + STRIP + 4
-        if 0 in by.open_hands:
-            drawn, high = self._hand(scene, by, 0, y)
-            parts.append(drawn)
-            y += high
-        told = "; ".join(f"{what}: {how}" for what, how in self.told(scene, by))
-        return ink.drawing("board", y + 4, title, told, *parts)
-
     def told(self, scene: Scene, by: Onlooker) -> list[tuple[str, str]]:
         """Both seats in words."""
         lines = []
@@ -95,25 +72,27 @@ class BattleBoard:
     def _conditional(self, found: Mapping[str, Any], by: Onlooker, seat: int) -> str:
         return by.name(found["conditional"]) if seat in by.open_hands else "face down"
 
-    def _hand(self, scene: Scene, by: Onlooker, seat: int, y: float) -> tuple[str, float]:
-        slugs = scene["seats"][seat]["hand"]
-        return pieces.hand(slugs, by, {slug: _pigment(by, slug) for slug in slugs}, 4, y)
+    def _fields(self, scene: Scene, by: Onlooker, foe: float, mine: float, happened: Happening) -> Iterator[str]:
+        """In the middle who attacks and who blocks."""
+        yield self._half(scene, by, 1, foe, happened)
+        yield self._half(scene, by, 0, mine, happened)
+        yield from (self._strike(scene, strike, foe, mine) for strike in happened.strikes)
 
-    def _strip(self, scene: Scene, by: Onlooker, seat: int, y: float) -> str:
-        found = scene["seats"][seat]
-        whose = "who now" if scene["active"] == seat else "who"
-        drawn = ink.words(whose, 8, y + 17, by.seats[seat], room=190, size=16)
-        if scene["active"] == seat:
-            drawn += ink.words("note", 392, y + 17, "active", anchor="end")
-        if seat not in by.open_hands:
-            drawn += pieces.hidden(len(found["hand"]), 212, y + 1)
-        counts = [("Health", found.get("health", 0)), ("Deck", found["deck"]), ("Discard", len(found["discard"]))]
-        return drawn + pieces.counters([*counts, ("Hand", len(found["hand"]))], 8, y + 37)
+    def _counted(self, found: Mapping[str, Any]) -> list[tuple[str, object]]:
+        return [
+            ("Health", found.get("health", 0)),
+            ("Deck", found["deck"]),
+            ("Discard", len(found["discard"])),
+            ("Hand", len(found["hand"])),
+        ]
+
+    def _pigment(self, by: Onlooker, slug: str) -> str:
+        return _pigment(by, slug)
 
     def _half(self, scene: Scene, by: Onlooker, seat: int, y: float, happened: Happening) -> str:
         """A seat's Creature in the middle, the tapped one beside it, its Codex and what lies face down."""
         found = scene["seats"][seat]
-        drawn = _codex(found["codex"], found["tapped"], by, 8, y + 2)
+        drawn = _codex(found["codex"], found["tapped"], by, LEFT, y + 2)
         if "creature" in found:
             slug = _top(found["creature"])
             drawn += _creature(by, slug, SLOT, y, found["attack"], found["defence"])
@@ -127,7 +106,7 @@ class BattleBoard:
             drawn += ink.words("lbl", SIDE + WIDE + 6, y + 16, "tapped")
         if "conditional" in found:
             drawn += ink.back(SIDE + WIDE + 16, y + 30, 30, 42)
-            drawn += ink.words("lbl", 392, y + HIGH, self._conditional(found, by, seat), anchor="end", room=90)
+            drawn += ink.words("lbl", RIGHT, y + HIGH, self._conditional(found, by, seat), anchor="end", room=90)
         if "enhancement" in scene and seat == scene["active"]:
             drawn += ink.words("note", SLOT, y - 6, by.name(scene["enhancement"]), anchor="start")
         return drawn
