@@ -127,7 +127,11 @@ def live_servers_find_static_files() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def reset_may_empty_the_chronicle() -> Iterator[None]:
-    """Tests with real transactions end with ``flush``, which the chronicle's triggers refuse to everybody else."""
+    """Tests with real transactions end with ``flush``, which the chronicle's triggers refuse to everybody else.
+
+    PostgreSQL makes a new file for every table it truncates; to delete the few rows of a test takes a seventh of the
+    time, and the order does not matter, for foreign keys are looked at when all is done.
+    """
     from django.core.management.commands.flush import Command
     from django.db import connection
 
@@ -135,10 +139,15 @@ def reset_may_empty_the_chronicle() -> Iterator[None]:
 
     flush = Command.handle
 
+    def deletes(style: object, tables: list[str], **options: object) -> list[str]:
+        return [f"DELETE FROM {connection.ops.quote_name(table)}" for table in tables]
+
     def flush_unguarded(self: Command, **options: object) -> None:
         with chronicle_unguarded(connection):
             return flush(self, **options)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Command, "handle", flush_unguarded)
+        if connection.vendor == "postgresql":
+            patch.setattr(connection.ops, "sql_flush", deletes)
         yield

@@ -13,20 +13,26 @@ WIDER_THAN_THE_SCREEN = "document.documentElement.scrollWidth > innerWidth"
 EMPTY_ICONS = """[...document.querySelectorAll("svg.icon")].filter((icon) => icon.getBBox().width === 0).length"""
 
 
-SCREENS = [(1280, "light"), (360, "dark"), (1280, "dark"), (360, "light")]
+DESK, PHONE = 1280, 360
+SCREENS = [(DESK, "light"), (PHONE, "dark"), (DESK, "dark"), (PHONE, "light")]
 
 
 @pytest.mark.timeout(600)
-def test_every_kind_of_page_is_accessible_and_fits_the_screen(visit: Any) -> None:
+def test_every_kind_of_page_is_accessible_fits_every_screen_and_is_whole_without_scripts(visit: Any) -> None:
     """Each on one screen, neighbours on different ones."""
-    visitors = [visit(width, color_scheme=scheme) for width, scheme in SCREENS]
-    faults = [
-        fault
-        for place, page in enumerate([*one_of_each_kind(PAGES), MISSING])
-        for fault in faults_of(visitors[place % len(visitors)], page)
+    visitors = [
+        (visit(width, color_scheme=scheme), visit(width, java_script_enabled=False)) for width, scheme in SCREENS
     ]
+    faults = []
+    for place, page in enumerate([*one_of_each_kind(PAGES), MISSING]):
+        visitor, plain = visitors[place % len(visitors)]
+        faults += faults_of(visitor, page)
+        words = [each.locator("main").inner_text() for each in (visitor.page, plain.open(page.path))]
+        if not words[0].strip() or words[0] != words[1]:
+            faults.append(f"{page.name}: not the same without scripts")
+        faults += faults_on_a_phone(visitor, page)
     assert faults == []
-    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    complaints = [complaint for visitor, _ in visitors for complaint in visitor.complaints]
     assert [complaint for complaint in complaints if MISSING.path not in complaint] == []
 
 
@@ -59,16 +65,17 @@ def faults_of(visitor: Any, page: Page) -> list[str]:
     return faults
 
 
-@pytest.mark.timeout(600)
-def test_every_kind_of_page_is_whole_without_scripts_and_fits_a_phone(visit: Any) -> None:
-    plain = visit(360, java_script_enabled=False)
-    scripted = visit(360)
-    for page in one_of_each_kind(PAGES):
-        words = [visitor.open(page.path).locator("main").inner_text() for visitor in (plain, scripted)]
-        assert words[0] == words[1], page.name
-        assert words[0].strip(), page.name
-        assert not scripted.page.evaluate(WIDER_THAN_THE_SCREEN), page.name
-    assert not plain.page.get_by_role("button", name="Keyboard").is_visible()  # it would do nothing
+def faults_on_a_phone(visitor: Any, page: Page) -> list[str]:
+    """Whether the page that is open still fits when the screen becomes that of a phone."""
+    size = visitor.page.viewport_size
+    visitor.page.set_viewport_size({**size, "width": PHONE})
+    wider = visitor.page.evaluate(WIDER_THAN_THE_SCREEN)
+    visitor.page.set_viewport_size(size)
+    return [f"{page.name}: wider than a phone"] if wider else []
+
+
+def test_no_button_without_scripts_needs_one(visit: Any) -> None:
+    assert not visit(java_script_enabled=False).open("/").get_by_role("button", name="Keyboard").is_visible()
 
 
 def test_faces_are_drawn_with_symbols_of_the_sprite(visit: Any) -> None:

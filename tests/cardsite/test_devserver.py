@@ -140,6 +140,7 @@ def test_other_ways_to_be_told_to_stop(environment: dict[str, str], number: int)
         assert nothing_left(site)
 
 
+@pytest.mark.soak
 def test_a_second_signal_does_not_wait_for_the_worker(environment: dict[str, str]) -> None:
     with devserver(environment) as site:
         site.wait()
@@ -171,6 +172,7 @@ def test_when_it_is_killed_outright_its_parts_end_by_themselves(environment: dic
         assert nothing_left(site, seconds=60)
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent was killed")
 def test_when_a_process_of_the_pool_is_killed_and_then_the_site(environment: dict[str, str]) -> None:
     with devserver(environment) as site:

@@ -64,6 +64,7 @@ def test_the_contrary_finds_all_other_cards(real: dict[str, Any]) -> None:
     assert MAX_TERMS == 30
 
 
+@pytest.mark.soak  # a second catalogue takes as long as all else here, and the second leg asks the same on SQLite
 @pytest.mark.postgresql
 def test_the_same_cards_in_the_same_order_on_sqlite(real: dict[str, Any], tmp_path: Path) -> None:
     assert connection.vendor == "postgresql"
