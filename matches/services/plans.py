@@ -245,7 +245,7 @@ def _arms(
 
 def _arm(law: Lawbook, asked: AskedArm, ruleset: str, user: Viewer, files: bool) -> tuple[PlanArm, Mapping[str, int]]:
     try:
-        agent = agents.get(asked.agent)
+        agent = agents.for_engine(asked.agent, registry.get(law.game))
     except agents.UnknownAgent as unknown:
         raise Unreadable(str(unknown), ("agent",)) from None
     if getattr(agent, "iterations", 0) > MOST_ITERATIONS:

@@ -26,14 +26,22 @@ SWAP = re.compile(r"(?:(?P<copies>[1-9]\d?)x? +)?(?P<out>[^>]+?) *(?:->|>) *(?P<
 Choices = Iterable[tuple[str, Any]]
 
 
-def agent_choices(game: str = "") -> list[tuple[str, str]]:
-    """The agents; the search agent with a budget that can be waited for, and the greedy one selfish where a table plays
-    together."""
-    names = [f"{name}:{BUDGET}" if name == "search" else name for name in agents.AGENTS]
-    if game and registry.together(game):
+def agent_choices(game: str) -> list[tuple[str, str]]:
+    """The agents that the game has; the search agent with a budget that can be waited for, and the greedy one selfish
+    where a table plays together."""
+    names = [f"{name}:{BUDGET}" if name == "search" else name for name in agents.AGENTS if _plays(name, game)]
+    if registry.together(game):
         at = names.index("greedy") + 1
         names[at:at] = BETRAYALS
     return [(name, name) for name in names]
+
+
+def _plays(name: str, game: str) -> bool:
+    try:
+        agents.for_engine(name, registry.get(game))
+    except agents.UnknownAgent:
+        return False
+    return True
 
 
 class ExperimentForm(forms.Form):

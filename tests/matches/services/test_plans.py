@@ -113,3 +113,10 @@ def test_the_code_of_a_deck_is_that_deck():
     read = formats.get("json").read({"zones": plain.arms[0].zones}, rules.get(GAME), lawbook(game=GAME).index)
     arms = [{"deck": formats.get("code").write(read.deck)}, {"deck": DECKS[1]}]
     assert plan_read(document=asked(arms=arms)).arms[0].zones == plain.arms[0].zones
+
+
+@pytest.mark.parametrize("agent", ["highest", "greedy:0.5"])
+def test_an_agent_that_the_game_has_not_is_refused_before_any_game_fails(agent):
+    pointer, message = refused(arms=[{"deck": DECKS[0]}, {"deck": DECKS[1], "agent": agent}])
+    assert pointer == "/arms/1/agent"
+    assert "mysterion" in message
