@@ -208,7 +208,7 @@ def way(result: Result) -> Mapping[str, Any] | None:
     """How the score, and the sequential test, came to where they are."""
     charts = []
     for number, pairing in enumerate(result.tally.pairings[:MOST_LINES]):
-        if not pairing.trail:
+        if not pairing.trail or not pairing.games:  # of a pairing whose games all failed there is no way to draw
             continue
         one, other = result.arms_of(number)
         under = f", {result.plan.rulesets[pairing.ruleset].slug}" if len(result.plan.rulesets) > 1 else ""

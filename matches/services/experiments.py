@@ -15,7 +15,7 @@ from decks.models.shared import Visibility
 from decks.rules.documents import Unreadable
 from decks.selectors import lawbook
 from decks.services.decks import owner_check
-from decks.services.texts import texts_read
+from decks.services.texts import texts_read, visibility_read
 from matches.lab.plans import Plan
 from matches.lab.schedule import Schedule
 from matches.lab.tally import Tally
@@ -157,9 +157,9 @@ def experiment_cancel(*, experiment: Experiment, by: AbstractBaseUser) -> Experi
 def experiment_visibility_set(*, experiment: Experiment, by: AbstractBaseUser, visibility: str) -> Experiment:
     """The experiment is private, unlisted or public from now on."""
     held = _locked(experiment, by)
-    held.visibility = texts_read({"visibility": visibility})["visibility"]
+    held.visibility = visibility_read(visibility)
     held.revision += 1
-    held.save()
+    held.save(update_fields=["visibility", "revision", "updated_at"])
     return held
 
 

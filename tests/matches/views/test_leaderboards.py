@@ -1,5 +1,7 @@
 """The pages and the API of leaderboards."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -55,6 +57,18 @@ def test_the_page_tells_places_agents_seeds_games_and_the_experiment(client, sta
     assert "Seeds from 1 on" in told
     assert f'<a href="{standing.get_absolute_url()}">{standing.name}</a>: 240 games in all.' in told
     assert "A newer experiment" not in told
+
+
+def test_every_deck_leads_to_its_list_as_it_was_played(client, standing):
+    addresses = re.findall(r'<th scope="row"> <a href="([^"]+)">', text(client.get(PAGE)))
+    assert len(addresses) == 4
+    assert [place["deck"] for place in APIClient().get(API).json()["places"]] == [
+        f"http://testserver{address}" for address in addresses
+    ]
+    names = [place["name"] for place in APIClient().get(API).json()["places"]]
+    page = client.get(addresses[names.index("Demo ember rush")])
+    assert page.status_code == 200
+    assert "Coalback Lynx" in page.content.decode()
 
 
 def test_until_a_newer_one_has_enough_the_page_says_so(client, standing):
