@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
@@ -82,10 +83,13 @@ def experiment_create(
     """
     said = texts_read({"name": name, "visibility": visibility})
     plan = plan_read(document=document, user=owner, files=files)
-    estimate = Estimate(plan, owner)
-    if estimate.problem:
-        raise Unreadable(estimate.problem, ("games",))
+    estimate = Estimate(plan, None)
     with transaction.atomic():
+        if owner is not None:
+            _quota_hold(owner)
+            estimate.quota = quota_of(user=owner)
+        if estimate.problem:
+            raise Unreadable(estimate.problem, ("games",))
         experiment = Experiment(
             owner_id=owner.pk if owner is not None else None,
             game_id=game_key(slug=plan.game),
@@ -104,6 +108,11 @@ def experiment_create(
         if announce:
             transaction.on_commit(partial(hands_send, count=settings.LAB_PROCESSES))
     return experiment
+
+
+def _quota_hold(owner: AbstractBaseUser) -> None:
+    """Until the transaction ends nobody else plans for this account: two at once would both find the same room."""
+    get_user_model().objects.select_for_update(no_key=True).filter(pk=owner.pk).first()
 
 
 @transaction.atomic

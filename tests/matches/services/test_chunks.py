@@ -16,9 +16,15 @@ from matches.models import Chunk, Experiment, PlayedGame
 from matches.my_data import experiments_forget
 from matches.services import chunks
 from matches.services.chunks import chunk_run, chunk_store, chunk_take, chunks_recover, schedule_of
-from matches.services.experiments import experiment_cancel, experiment_pause, experiment_resume, experiment_stop
+from matches.services.experiments import (
+    experiment_cancel,
+    experiment_create,
+    experiment_pause,
+    experiment_resume,
+    experiment_stop,
+)
 from tests.makers import make_user
-from tests.matches.experiments import DECKS, GAME, assert_as_undisturbed, make_experiment, undisturbed
+from tests.matches.experiments import DECKS, GAME, asked, assert_as_undisturbed, make_experiment, undisturbed
 from tests.matches.experiments import schedule_of as files_schedule
 
 pytestmark = pytest.mark.usefixtures("one_game")
@@ -245,6 +251,30 @@ def test_those_who_waited_longest_are_served_first(ada):
     for experiment in (one, two, other):
         experiment_pause(experiment=experiment, by=experiment.owner)
     assert chunk_take().experiment_id == nobodys.pk
+
+
+def test_games_that_nobody_waits_for_make_room_for_those_of_somebody(ada, monkeypatch):
+    monkeypatch.setattr(chunks, "IDLE_SECONDS", 0)
+    idle = experiment_create(owner=None, document=asked(games=40), name="Standing", announce=False)
+    play, played = Schedule.play, []
+
+    def somebody_comes(self, number):
+        played.append(number)
+        if len(played) == 3:
+            make_experiment(ada, name="Waiting", games=4)
+        return play(self, number)
+
+    monkeypatch.setattr(Schedule, "play", somebody_comes)
+    taken = chunk_take()
+    assert (taken.experiment, taken.number > 3) == (idle, True)
+    assert not chunk_run(chunk=taken)
+    assert played == [0, 1, 2], "the game that is being played is the last"
+    taken.refresh_from_db()
+    assert (taken.state, taken.attempts) == (Chunk.State.QUEUED, 0)
+    while chunk := chunk_take():
+        assert (chunk.experiment == idle) == (not Experiment.objects.filter(owner=ada, state="running").exists())
+        chunk_run(chunk=chunk)
+    assert_as_undisturbed(idle)
 
 
 def test_a_paused_experiment_stores_what_is_out_and_gives_nothing_new(ada):
