@@ -325,13 +325,13 @@ def _metric(mean: lab.Mean) -> MetricHere:
 def _change(pairing: PairingTally, compared: lab.Compared, seats: int) -> ChangeHere:
     change = compared.change
     return ChangeHere(
-        seeds=change.units,
+        seeds=change.count,
         before=change.before,
         after=change.after,
-        change=change.value,
+        change=change.difference,
         low=change.low,
         high=change.high,
-        likelihood=change.likelihood,
+        likelihood=change.p,
         corrected=compared.corrected,
         few=change.is_few,
         seeds_by_results=tuple(tuple(row) for row in pairing.changes),
