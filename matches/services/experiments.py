@@ -48,11 +48,16 @@ class Estimate:
         self.empty = Tally.empty(schedule.pairings, together=schedule.together)
 
     @property
+    def has_room(self) -> bool:
+        """Whether the owner may have one more that is unfinished."""
+        return self.quota is None or self.quota.running_left > 0
+
+    @property
     def problem(self) -> str:
         """Why the owner's quota does not allow it, or nothing."""
         if self.quota is None:
             return ""
-        if not self.quota.running_left:
+        if not self.has_room:
             return f"You have {self.quota.running} unfinished experiments, the most there can be: wait or cancel one."
         if self.seconds > self.quota.seconds_left:
             return (
@@ -89,7 +94,7 @@ def experiment_create(
             _quota_hold(owner)
             estimate.quota = quota_of(user=owner)
         if estimate.problem:
-            raise Unreadable(estimate.problem, ("games",))
+            raise Unreadable(estimate.problem, ("games",) if estimate.has_room else ())
         experiment = Experiment(
             owner_id=owner.pk if owner is not None else None,
             game_id=game_key(slug=plan.game),

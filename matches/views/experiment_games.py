@@ -155,6 +155,7 @@ def _match(request: HttpRequest) -> int:
     return _number(request, "match") or 1
 
 
+@never_cache
 @require_safe
 def experiment_game_record(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """The record of a game of the experiment as a file."""

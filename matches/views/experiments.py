@@ -149,7 +149,7 @@ def _tell(form: ExperimentForm, fault: Unreadable) -> None:
         if steps[:1] == ["arms"] and len(steps) > 2 and steps[1].isdecimal():
             field = f"{steps[2]}{int(steps[1]) + 1}"
         elif steps:
-            field = {"rulesets": "ruleset"}.get(steps[0], steps[0])
+            field = {"rulesets": "other"}.get(steps[0], steps[0])
         form.add_error(field if field in form.fields else None, each.message)
 
 
