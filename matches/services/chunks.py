@@ -163,10 +163,11 @@ def chunk_run(*, chunk: Chunk) -> bool:
         schedule = schedule_of(experiment=chunk.experiment)
         began = time.perf_counter()
         played = _play(schedule, chunk)
-        if played is None:
-            return False
-        games, fault = played
-        return _store_stubbornly(chunk, games, time.perf_counter() - began, fault)
+        seconds = time.perf_counter() - began
+        if played is not None and _store_stubbornly(chunk, played[0], seconds, played[1]):
+            return True
+        _work_in_vain(chunk, seconds)
+        return False
     except Outdated as outdated:
         experiment_end(
             experiment=chunk.experiment,
@@ -178,6 +179,12 @@ def chunk_run(*, chunk: Chunk) -> bool:
     except NOT_OF_THE_CHUNK:
         _forgive(chunk)
         raise
+
+
+def _work_in_vain(chunk: Chunk, seconds: float) -> None:
+    """Who ends an experiment while its games are played has had that work, too: nobody plays for nothing so."""
+    ended = Experiment.objects.filter(pk=chunk.experiment_id, ended_by=Experiment.EndedBy.HAND)
+    ended.update(work_seconds=F("work_seconds") + seconds, revision=F("revision") + 1)
 
 
 def _forgive(chunk: Chunk) -> None:

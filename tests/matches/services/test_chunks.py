@@ -14,6 +14,7 @@ from decks.selectors import lawbook
 from matches.lab.schedule import Schedule
 from matches.models import Chunk, Experiment, PlayedGame
 from matches.my_data import experiments_forget
+from matches.selectors.experiments import quota_of
 from matches.services import chunks
 from matches.services.chunks import chunk_run, chunk_store, chunk_take, chunks_recover, schedule_of
 from matches.services.experiments import (
@@ -308,6 +309,18 @@ def test_a_cancelled_one_has_no_result(ada):
     assert (experiment.state, experiment.games_stored, experiment.games_kept) == ("cancelled", 0, False)
     assert experiment.tally["pairings"][0]["games"] == 0
     assert not chunk_run(chunk=out)
+
+
+@pytest.mark.parametrize("end", [experiment_cancel, experiment_stop])
+def test_work_that_was_ended_meanwhile_counts_all_the_same(ada, end):
+    experiment = make_experiment(ada)
+    chunk = chunk_take()
+    end(experiment=experiment, by=ada)
+    left = quota_of(user=ada).seconds_left
+    assert not chunk_run(chunk=chunk)
+    assert quota_of(user=ada).seconds_left < left
+    experiment.refresh_from_db()
+    assert experiment.games_stored == 0
 
 
 def test_games_of_an_experiment_that_was_deleted_meanwhile_are_dropped(ada):

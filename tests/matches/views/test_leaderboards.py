@@ -78,7 +78,9 @@ def test_until_a_newer_one_has_enough_the_page_says_so(client, standing):
     assert f'<a href="{newer.get_absolute_url()}">A newer experiment</a> has played 0 games' in told
     assert told.count('<th scope="row">') == 4
     Standing.objects.filter(pk=standing.pk).delete()
-    assert "Not enough games yet" in text(client.get(PAGE))
+    told = text(client.get(PAGE))
+    assert "Not enough games yet" in told
+    assert "This site plays none for leaderboards at present" in told
 
 
 def test_the_api_tells_the_same(standing):
