@@ -28,6 +28,7 @@ from matches.services.plans import plan_read
 
 FORGOTTEN_AT_ONCE = 20
 CANCELLED_DAYS = 7
+TWICE_SECONDS = 10  # within which the same plan comes from a button that was pressed twice
 
 
 class NotNow(Exception):
@@ -80,11 +81,13 @@ def experiment_create(
     visibility: str = Visibility.PRIVATE,
     files: bool = False,
     announce: bool = True,
+    once: bool = False,
 ) -> Experiment:
     """An experiment with a frozen plan, of which workers play games from now on.
 
-    Without an owner it is public and has no quota. Raises ``Unreadable``, ``UnknownGame`` and ``UnknownRuleset``;
-    nothing is kept then.
+    Without an owner it is public and has no quota. With `once` it is the one that the owner planned a moment ago in the
+    same words, if there is one: a button that is pressed twice was meant once. Raises ``Unreadable``, ``UnknownGame``
+    and ``UnknownRuleset``; nothing is kept then.
     """
     said = texts_read({"name": name, "visibility": visibility})
     plan = plan_read(document=document, user=owner, files=files)
@@ -92,6 +95,8 @@ def experiment_create(
     with transaction.atomic():
         if owner is not None:
             _quota_hold(owner)
+            if once and (planned := _planned_just_now(owner, plan, said["name"])):
+                return planned
             estimate.quota = quota_of(user=owner)
         if estimate.problem:
             raise Unreadable(estimate.problem, ("games",) if estimate.has_room else ())
@@ -118,6 +123,13 @@ def experiment_create(
 def _quota_hold(owner: AbstractBaseUser) -> None:
     """Until the transaction ends nobody else plans for this account: two at once would both find the same room."""
     get_user_model().objects.select_for_update(no_key=True).filter(pk=owner.pk).first()
+
+
+def _planned_just_now(owner: AbstractBaseUser, plan: Plan, name: str) -> Experiment | None:
+    since = timezone.now() - timedelta(seconds=TWICE_SECONDS)
+    same = Experiment.objects.filter(owner=owner.pk, name=name, plan_hash=plan.fingerprint(), created_at__gte=since)
+    found: Experiment | None = same.unfinished().first()
+    return found
 
 
 @transaction.atomic

@@ -102,6 +102,7 @@ def experiment_new(request: HttpRequest, game: str) -> HttpResponseBase:
                             document=form.document(),
                             name=said["name"],
                             visibility=said["visibility"],
+                            once=True,
                         )
                     )
                 estimate, status = experiment_estimate(document=form.document(), user=me(request)), 200

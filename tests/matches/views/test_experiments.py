@@ -1,12 +1,14 @@
 """The pages of experiments."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from decks.models.shared import new_public_id
 from matches.models import Experiment
@@ -61,6 +63,15 @@ def test_what_is_planned_runs(client):
     plan = experiment.read_plan()
     assert (plan.kind, len(plan.arms), plan.stop.width, plan.seed) == ("gauntlet", 3, 0.05, 7)
     assert (experiment.owner.username, experiment.visibility) == ("ada", "private")
+
+
+def test_a_button_that_is_pressed_twice_plans_once(client):
+    first, again = client.post(NEW, filled()), client.post(NEW, filled())
+    assert first["Location"] == again["Location"]
+    assert client.post(NEW, filled(seed=8))["Location"] != first["Location"]
+    Experiment.objects.update(created_at=timezone.now() - timedelta(minutes=1))
+    client.post(NEW, filled())
+    assert Experiment.objects.count() == 3, "who asks again later means it"
 
 
 def test_two_rulesets_and_a_sequential_test_reach_the_plan(client):
