@@ -109,7 +109,7 @@ def match_watch(*, law: Lawbook, inputs: Inputs) -> Watched:
     except UnknownRuleset as unknown:
         raise MatchRefused(str(unknown)) from None
     arms = _arms(law, engine, inputs)
-    then = [agent_find(agent) for agent in inputs.then or inputs.agents]
+    then = [agent_find(agent, engine) for agent in inputs.then or inputs.agents]
     versions = [engine.version, terms.catalogue_version, [each.version for each in then]]
     versions += [[arm.agent.version for arm in arms], msgspec.to_builtins(terms.parameters)]
     return watched_kept(law.index.cards, [inputs, versions], lambda: _played(law, engine, terms, arms, then, inputs))
@@ -117,7 +117,7 @@ def match_watch(*, law: Lawbook, inputs: Inputs) -> Watched:
 
 def _arms(law: Lawbook, engine: Engine[Any, Any], inputs: Inputs) -> list[Arm]:
     """Who plays with what, as many as the game is for."""
-    players = [agent_find(agent) for agent in inputs.agents]
+    players = [agent_find(agent, engine) for agent in inputs.agents]
     fewest, most = registry.seats(inputs.game)
     if not engine.needs_decks:
         if inputs.decks:
@@ -190,10 +190,10 @@ def engine_find(game: str) -> Engine[Any, Any]:
         raise MatchRefused(str(unknown.args[0])) from None
 
 
-def agent_find(text: str) -> Agent:
-    """An agent that is quick enough for a page; raises ``MatchRefused``."""
+def agent_find(text: str, engine: Engine[Any, Any]) -> Agent:
+    """An agent that plays this game, and is quick enough for a page; raises ``MatchRefused``."""
     try:
-        agent = agents.get(text)
+        agent = agents.for_engine(text, engine)
     except UnknownAgent as unknown:
         raise MatchRefused(str(unknown.args[0])) from None
     if isinstance(agent, agents.Search) and agent.iterations > MOST_ITERATIONS:
@@ -280,7 +280,8 @@ def record_play_on(*, law: Lawbook, record: Record, at: int, then: tuple[str, ..
         options=record.options,
     )
     arms = [
-        Arm(player.deck, player.zones, agent_find(agent)) for player, agent in zip(record.players, then, strict=True)
+        Arm(player.deck, player.zones, agent_find(agent, engine))
+        for player, agent in zip(record.players, then, strict=True)
     ]
 
     def play() -> Record:

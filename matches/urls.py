@@ -23,6 +23,7 @@ urlpatterns = [
         experiment_games.experiment_game_record,
         name="experiment-game-record",
     ),
+    path("experiments/<str:public_id>/visibility/", experiments.experiment_share, name="experiment-share"),
     path("experiments/<str:public_id>/<slug:verb>/", experiments.experiment_do, name="experiment-do"),
     path("leaderboard/", leaderboards.leaderboards, name="leaderboards"),
     path("leaderboard/<slug:game>/", leaderboards.leaderboard, name="leaderboard"),

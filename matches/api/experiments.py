@@ -48,6 +48,7 @@ from matches.services.experiments import (
     experiment_pause,
     experiment_resume,
     experiment_stop,
+    experiment_visibility_set,
 )
 
 ID = OpenApiParameter("experiment", str, OpenApiParameter.PATH, description="The letters of the experiment's address.")
@@ -339,6 +340,31 @@ class ExperimentCancelApi(_VerbApi):
     )
     def post(self, request: Request, experiment: str) -> HttpResponse:
         return self.done(request, experiment)
+
+
+class ExperimentVisibilityApi(APIView):
+    """Who sees an experiment."""
+
+    parser_classes = [StoredParser]
+
+    class InputSerializer(serializers.Serializer[Any]):
+        visibility = serializers.ChoiceField(choices=Visibility.values)
+
+    @extend_schema(
+        operation_id="experiments_visibility",
+        tags=["experiments"],
+        summary="Say who sees an experiment",
+        description="Whoever sees it sees its whole plan, decks and all.",
+        parameters=[ID],
+        request=InputSerializer,
+        responses={(200, "application/json"): WHOLE},
+    )
+    def post(self, request: Request, experiment: str) -> HttpResponse:
+        found = experiment_or_404(request, experiment)
+        body = body_of(request, ("visibility",), ("visibility",))
+        with refusals():
+            experiment_visibility_set(experiment=found, by=request.user, visibility=body["visibility"])  # type: ignore[arg-type]
+        return whole_answer(request, experiment_or_404(request, experiment))
 
 
 class ExperimentBundleApi(APIView):

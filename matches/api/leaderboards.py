@@ -10,8 +10,10 @@ from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from cards.api.card_list import json_answer
+from decks.selectors import lawbook
 from legacy.api.components import component
 from matches.api.experiments import refusals
+from matches.deck_links import deck_addresses
 from matches.models import Experiment
 from matches.selectors.leaderboards import Leaderboard, Measured, Ranked, leaderboard_of
 
@@ -19,11 +21,13 @@ GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, description="A game'
 
 
 class PlaceHere(msgspec.Struct, frozen=True, kw_only=True):
-    """One who stands on a leaderboard; `share` is that of all points, where games have points."""
+    """One who stands on a leaderboard; `share` is that of all points, where games have points, and `deck` the page of
+    the deck as it was played."""
 
     rank: int
     name: str
     agent: str
+    deck: str | None
     value: float
     low: float
     high: float
@@ -77,6 +81,7 @@ def leaderboard_whole(board: Leaderboard, request: Request) -> LeaderboardHere:
         return str(reverse("api:experiment-detail", args=[experiment.public_id], request=request))
 
     plan = board.plan
+    decks = deck_addresses(law=lawbook(game=board.game), arms=plan.arms if plan else ())
     return LeaderboardHere(
         url=reverse("api:leaderboard-detail", args=[board.game], request=request),
         page=reverse("matches:leaderboard", args=[board.game], request=request),
@@ -96,6 +101,7 @@ def leaderboard_whole(board: Leaderboard, request: Request) -> LeaderboardHere:
                 rank=place.rank,
                 name=place.name,
                 agent=place.agent,
+                deck=request.build_absolute_uri(decks[place.arm]) if decks[place.arm] else None,
                 value=round(place.value, 3),
                 low=round(place.low, 3),
                 high=round(place.high, 3),

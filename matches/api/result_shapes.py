@@ -325,13 +325,13 @@ def _metric(mean: lab.Mean) -> MetricHere:
 def _change(pairing: PairingTally, compared: lab.Compared, seats: int) -> ChangeHere:
     change = compared.change
     return ChangeHere(
-        seeds=change.units,
+        seeds=change.count,
         before=change.before,
         after=change.after,
-        change=change.value,
+        change=change.difference,
         low=change.low,
         high=change.high,
-        likelihood=change.likelihood,
+        likelihood=change.p,
         corrected=compared.corrected,
         few=change.is_few,
         seeds_by_results=tuple(tuple(row) for row in pairing.changes),
@@ -361,7 +361,7 @@ RESULT_COLUMNS = (
     "pairing", "arms", "ruleset", "games", "wins", "draws", "losses", "guards", "missing", "share", "low", "high",
     "elo", "elo_low", "elo_high", "superiority", "pairs_0", "pairs_1", "pairs_2", "pairs_3", "pairs_4", "paired_low",
     "paired_high", "first_seat_share", "first_seat_low", "first_seat_high", "median_turns", "mean_turns", "change",
-    "change_low", "change_high", "change_corrected",
+    "change_low", "change_high", "change_corrected", "state", "ended_by",
 )  # fmt: skip
 SAME_COLUMNS = ("games", "draws", "guards", "missing", "share", "low", "high")
 GAME_COLUMNS = (
@@ -400,4 +400,6 @@ def result_rows(experiment: Experiment) -> Iterator[dict[str, Any]]:
             "change_low": change.low if change else None,
             "change_high": change.high if change else None,
             "change_corrected": change.corrected if change else None,
+            "state": told.state,
+            "ended_by": told.ended_by,
         }

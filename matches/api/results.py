@@ -25,7 +25,7 @@ from matches.api.result_shapes import GAME_COLUMNS, RESULT_COLUMNS, Results, res
 from matches.api.shapes import GameHere, ReplayHere, game_entry, replay_whole
 from matches.models import Experiment
 from matches.replays import MatchRefused
-from matches.selectors.games import DRAWN, LOST, GameFilter, game_list
+from matches.selectors.games import DRAWN, LOST, WON, GameFilter, game_list
 from matches.services.bundles import games_counted, games_required
 from matches.services.game_replays import NoSuchGame, game_watch
 
@@ -82,7 +82,7 @@ class ExperimentGamesApi(APIView):
             *PAGES,
             OpenApiParameter("pairing", str, description="Only of this pairing, by its number."),
             OpenApiParameter(
-                "winner", str, description=f"Only those that this arm won, by its number; or {DRAWN}, or {LOST}."
+                "winner", str, description=f"Only those that this arm won, by its number; or {WON}, {DRAWN}, {LOST}."
             ),
             OpenApiParameter("guard", bool, description="Only those that a guard ended."),
         ],
@@ -103,7 +103,7 @@ def _wanted(request: Request, experiment: Experiment) -> GameFilter:
     pairing = one_of(request, "pairing", tuple(map(str, range(len(experiment.tally["pairings"])))))
     return GameFilter(
         pairing=int(pairing) if pairing else None,
-        winner=one_of(request, "winner", (*arms, DRAWN, LOST)),
+        winner=one_of(request, "winner", (*arms, WON, DRAWN, LOST)),
         guard=yes_or_no(request, "guard"),
     )
 

@@ -13,6 +13,7 @@ urlpatterns = [
     path(f"{ONE}resume/", experiments.ExperimentResumeApi.as_view(), name="experiment-resume"),
     path(f"{ONE}stop/", experiments.ExperimentStopApi.as_view(), name="experiment-stop"),
     path(f"{ONE}cancel/", experiments.ExperimentCancelApi.as_view(), name="experiment-cancel"),
+    path(f"{ONE}visibility/", experiments.ExperimentVisibilityApi.as_view(), name="experiment-visibility"),
     path(f"{ONE}results/", results.ExperimentResultsApi.as_view(), name="experiment-results"),
     path(f"{ONE}results.csv", results.ExperimentResultsTableApi.as_view(), name="experiment-results-csv"),
     path(f"{ONE}games/", results.ExperimentGamesApi.as_view(), name="experiment-games"),

@@ -17,6 +17,7 @@ from matches.lab.stopping import count
 from matches.lab.tally import Tally
 
 FORMAT = 1
+BY_RULE, BY_PLAN = "rule", "plan"  # how an experiment ends by itself
 LONGEST_LINE = 4 * 1024 * 1024
 
 
@@ -94,12 +95,22 @@ def read_bundle(lines: Iterable[bytes]) -> Bundle:
             last = line
     if head is None or not last:
         raise UnreadableBundle("This is no bundle of an experiment: it has no end.")
+    if _is_game(last):
+        raise UnreadableBundle("This bundle has no end: it was cut off. Download it again, whole.")
     end = _line(last, End, len(games) + 2)
     if head.bundle != FORMAT:
         raise UnreadableBundle(f"This bundle has the format {head.bundle}; this version reads {FORMAT}.")
     if chain.hexdigest() != end.hash or len(games) != end.games:
         raise UnreadableBundle("A line was changed, added or lost since the bundle was written: its hash differs.")
     return Bundle(head, games, end)
+
+
+def _is_game(line: bytes) -> bool:
+    try:
+        msgspec.json.decode(line, type=Played)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+    return True
 
 
 def _line(line: bytes, shape: type[Any], number: int) -> Any:
@@ -119,13 +130,14 @@ def verify(
 ) -> int:
     """The games of the bundle, or so many by chance, are played again and are the same; says how many.
 
-    Raises ``Difference``. The tally is compared too: it follows from the games.
+    Raises ``Difference``. The tally is compared too: it follows from the games, as does how the experiment ended.
     """
     schedule = Schedule(bundle.head.plan, cards)
     tally = Tally.empty(schedule.pairings, together=schedule.together)
-    count(schedule, tally, bundle.games, bundle.end.until)
+    why = count(schedule, tally, bundle.games, bundle.end.until)
     if tally.document() != bundle.end.tally:
         raise Difference("The tally of the bundle does not follow from its games.")
+    _compare_ends(bundle.head, why, is_whole=tally.until >= schedule.games)
     numbers = sorted(bundle.games)
     if part is not None and part < len(numbers):
         Stream.of(seed, "verify").shuffle(numbers)
@@ -140,3 +152,11 @@ def verify(
             )
         heard(done, len(numbers))
     return len(numbers)
+
+
+def _compare_ends(head: Head, why: str, *, is_whole: bool) -> None:
+    """The experiment ended as its head says: whoever stops where the score is best must not call that a plan."""
+    if head.ended_by == BY_RULE and not why:
+        raise Difference("The bundle says that its stop rule ended it, and the rule says nothing of these games.")
+    if head.ended_by == BY_PLAN and not is_whole:
+        raise Difference("The bundle says that every game of its plan was played, and games of it are missing.")

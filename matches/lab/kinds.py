@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -73,8 +73,10 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     most_arms: int = MOST_ARMS
     rulesets: int = 1
     needs_lists: bool = False  # only where decks are lists of cards
+    takes_swaps: bool = False  # further arms may be told as cards that are exchanged in the first
     compares: bool = False  # every other pairing is compared with the first, seed by seed
     fault: Callable[[Plan], str] = lambda plan: ""
+    fault_at: str = "arms"  # the part of a plan that ``fault`` speaks of
     games: tuple[str, ...] = ()  # the games that have this kind; none named: all
     together: bool | None = None
     one_table: bool = False
@@ -136,19 +138,27 @@ def _has(game: str, kind: Kind) -> bool:
     return kind.together is None or kind.together == registry.together(game)
 
 
-def problem_of(plan: Plan) -> str:
-    """Why the plan is none of its kind, or nothing."""
+class Problem(NamedTuple):
+    """What is wrong with a plan, and the part of it that has to be changed; a plan of its kind has none."""
+
+    message: str
+    at: str
+
+
+def problem_of(plan: Plan) -> Problem:
+    """Why the plan is none of its kind, or an empty sentence."""
     kind, arms = get(plan.kind, plan.game), len(plan.arms)
     fewest, most = kind.seats_of(plan.game)
     if not fewest <= arms <= most:
         wanted = str(fewest)
         if most > fewest:
             wanted += f" to {most}"
-        return f"An experiment of the kind {kind.slug} has {wanted} arms, not {arms}."
+        return Problem(f"An experiment of the kind {kind.slug} has {wanted} arms, not {arms}.", "arms")
     if len(plan.rulesets) != kind.rulesets:
         word = "ruleset" if kind.rulesets == 1 else "rulesets"
-        return f"An experiment of the kind {kind.slug} is played by {kind.rulesets} {word}, not {len(plan.rulesets)}."
-    return kind.fault(plan)
+        told = f"An experiment of the kind {kind.slug} is played by {kind.rulesets} {word}, not {len(plan.rulesets)}."
+        return Problem(told, "rulesets")
+    return Problem(kind.fault(plan), kind.fault_at)
 
 
 # --- the kinds of games in which decks meet, and the one that every game has ------------------------------------
@@ -248,6 +258,7 @@ register(
         rulesets=2,
         compares=True,
         fault=_rules_are_the_same,
+        fault_at="rulesets",
     )
 )
 register(
@@ -268,6 +279,7 @@ register(
         pairings=_all_against_the_second,
         fewest_arms=3,
         needs_lists=True,
+        takes_swaps=True,
         compares=True,
         fault=_swapped,
     )

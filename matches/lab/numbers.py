@@ -8,6 +8,7 @@ from statistics import NormalDist, mean, stdev
 import msgspec
 
 from matches.engine.statistics import CONFIDENCE, wilson
+from matches.lab.enough import NOT_ENOUGH, is_few
 
 DIGITS = 6
 NORMAL = NormalDist()
@@ -25,7 +26,10 @@ class Number(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What a change makes of a number, over units with the same seeds: before, after, difference, interval and p."""
+    """What a change makes of a number, over units with the same seeds: before, after, difference, interval and p.
+
+    A unit is what is compared with itself: a game, or all games of a seed.
+    """
 
     before: float
     after: float
@@ -34,6 +38,21 @@ class Change(msgspec.Struct, frozen=True):
     high: float
     p: float
     count: int
+
+    @property
+    def is_few(self) -> bool:
+        return is_few(self.count)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval leaves no doubt about the direction."""
+        return not self.is_few and not self.low <= 0 <= self.high
+
+    def points_text(self) -> str:
+        """Of a share, in percentage points: "+8.1 (95 % between +2.0 and +14.1)"."""
+        if self.is_few:
+            return NOT_ENOUGH
+        return f"{100 * self.difference:+.1f} (95 % between {100 * self.low:+.1f} and {100 * self.high:+.1f})"
 
 
 def number(values: Sequence[float]) -> Number:

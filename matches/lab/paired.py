@@ -13,7 +13,8 @@ import msgspec
 
 from matches.engine.statistics import CONFIDENCE
 from matches.lab.elo import Difference, difference_of
-from matches.lab.enough import NOT_ENOUGH, is_few
+from matches.lab.enough import is_few
+from matches.lab.numbers import Change
 
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the two points of a pair
 
@@ -82,37 +83,6 @@ def pairs_of(points: Sequence[float]) -> Pairs:
     return Pairs((counts[0], counts[1], counts[2], counts[3], counts[4]))
 
 
-class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What a change did to the points a game, on the same seeds, with its interval.
-
-    ``likelihood`` is that of a change as large in either direction, if nothing had changed; ``units`` are what was
-    compared with itself: games, or all games of a seed.
-    """
-
-    before: float
-    after: float
-    value: float
-    low: float
-    high: float
-    likelihood: float
-    units: int
-
-    @property
-    def is_few(self) -> bool:
-        return is_few(self.units)
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether the interval leaves no doubt about the direction."""
-        return not self.is_few and not self.low <= 0 <= self.high
-
-    def text(self) -> str:
-        """In percentage points: "+8.1 (95 % between +2.0 and +14.1)"."""
-        if self.is_few:
-            return NOT_ENOUGH
-        return f"{100 * self.value:+.1f} (95 % between {100 * self.low:+.1f} and {100 * self.high:+.1f})"
-
-
 def change_of(before: Iterable[float], after: Iterable[float]) -> Change:
     """The paired difference of a side's points with and without a change, game by game on the same seeds."""
     return _change(Counter(zip(before, after, strict=True)))
@@ -131,11 +101,11 @@ def change_counted(table: Sequence[Sequence[int]]) -> Change:
 
 
 def _change(counts: Mapping[tuple[float, float], int]) -> Change:
-    """The interval and the likelihood are those of differences among which one more went each way, so that results
+    """The interval and p are those of differences among which one more went each way, so that results
     that never differ do not look sure."""
     units = sum(counts.values())
     if not units:
-        return Change(before=0.5, after=0.5, value=0.0, low=-1.0, high=1.0, likelihood=1.0, units=0)
+        return Change(before=0.5, after=0.5, difference=0.0, low=-1.0, high=1.0, p=1.0, count=0)
     old = sum(before * count for (before, _), count in counts.items()) / units
     new = sum(after * count for (_, after), count in counts.items()) / units
     middle = (new - old) * units / (units + 2)
@@ -145,11 +115,11 @@ def _change(counts: Mapping[tuple[float, float], int]) -> Change:
     return Change(
         before=old,
         after=new,
-        value=new - old,
+        difference=new - old,
         low=max(-1.0, middle - half),
         high=min(1.0, middle + half),
-        likelihood=2 * (1 - NormalDist().cdf(abs(middle) / error)) if error else 1.0,
-        units=units,
+        p=2 * (1 - NormalDist().cdf(abs(middle) / error)) if error else 1.0,
+        count=units,
     )
 
 

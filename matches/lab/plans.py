@@ -15,7 +15,8 @@ MOST_GAMES = 1_000_000  # of one experiment, all pairings together
 LARGEST_SEED = 2**53 - 1  # every reader of JSON understands it
 
 Risk = Annotated[float, Meta(gt=0, lt=0.5)]
-Elo = Annotated[float, Meta(ge=-1000, le=1000)]
+LARGEST_ELO = 1000
+Elo = Annotated[float, Meta(ge=-LARGEST_ELO, le=LARGEST_ELO)]
 
 
 class Fixed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="fixed", tag_field="rule"):

@@ -10,8 +10,8 @@ from matches.lab.comparisons import holm
 from matches.lab.elo import Difference, elo_difference
 from matches.lab.impact import ALPHA, Impact, Split, impacts
 from matches.lab.lengths import Lengths, lengths_counted
-from matches.lab.numbers import Z
-from matches.lab.paired import Change, Pairs, change_counted
+from matches.lab.numbers import Change, Z
+from matches.lab.paired import Pairs, change_counted
 from matches.lab.plans import Plan, Sprt
 from matches.lab.seats import Advantage
 from matches.lab.seen import deck_cards
@@ -137,7 +137,7 @@ def changes_of(tally: Tally) -> list[Compared]:
         number: change_counted(pairing.changes) for number, pairing in enumerate(tally.pairings) if pairing.changes
     }
     enough = [number for number, change in changes.items() if not change.is_few]
-    corrected = dict(zip(enough, holm([changes[number].likelihood for number in enough]), strict=True))
+    corrected = dict(zip(enough, holm([changes[number].p for number in enough]), strict=True))
     return [
         Compared(pairing=number, change=change, corrected=corrected.get(number, 1.0))
         for number, change in changes.items()

@@ -11,7 +11,7 @@ from typing import TypeVar
 from matches.engine.statistics import Score
 from matches.lab.enough import is_few
 from matches.lab.lengths import Lengths
-from matches.lab.paired import Change
+from matches.lab.numbers import Change
 from matches.lab.sprt import Hypotheses, Point
 
 T = TypeVar("T")
@@ -346,25 +346,25 @@ def interval_chart(slug: str, title: str, scores: Sequence[tuple[str, Score]]) -
     return Intervals(slug, title, told, tuple(rows), ticks, ROW * len(rows) + 34)
 
 
-def change_chart(slug: str, title: str, changes: Sequence[tuple[str, Change]]) -> Intervals:
+def change_chart(slug: str, title: str, changes: Sequence[tuple[str, Change, bool]]) -> Intervals:
     """What each change made of a score, in percentage points, the best first; too few seeds stand last and without a
-    dot."""
-    ordered = sorted(changes, key=lambda entry: (entry[1].is_few, -entry[1].value))
-    known = [abs(bound) for _, change in ordered if not change.is_few for bound in (change.low, change.high)]
+    dot. The last of each says whether it is clear among all of them: an interval alone is about one."""
+    ordered = sorted(changes, key=lambda entry: (entry[1].is_few, -entry[1].difference))
+    known = [abs(bound) for _, change, _ in ordered if not change.is_few for bound in (change.low, change.high)]
     reach = ceil(max([0.05, *known]) * 20) / 20
 
     def x(value: float) -> float:
         return round(12 + (WIDTH - 24) * (value + reach) / (2 * reach), 1)
 
     rows = []
-    for place, (name, change) in enumerate(ordered):
+    for place, (name, change, is_clear) in enumerate(ordered):
         y = 30 + ROW * place
         if change.is_few:
-            rows.append(IntervalRow(name, f"few: {change.units} seeds", "", y, 0, 0, 0))
+            rows.append(IntervalRow(name, f"few: {change.count} seeds", "", y, 0, 0, 0))
             continue
-        kind = "b" if change.high < 0 else "even" if change.low <= 0 else "better"
-        text = f"{100 * change.value:+.1f} ± {50 * (change.high - change.low):.1f}"
-        rows.append(IntervalRow(name, text, kind, y, x(change.value), x(change.low), x(change.high)))
+        kind = "even" if not is_clear else "b" if change.difference < 0 else "better"
+        text = f"{100 * change.difference:+.1f} ± {50 * (change.high - change.low):.1f}"
+        rows.append(IntervalRow(name, text, kind, y, x(change.difference), x(change.low), x(change.high)))
     size = _step(round(reach * 100), 3)
     marks = range(-(round(reach * 100) // size) * size, round(reach * 100) + 1, size)
     ticks = tuple(Mark(x(points / 100), f"{points:+d}" if points else "0", points == 0) for points in marks)

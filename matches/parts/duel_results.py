@@ -90,17 +90,17 @@ def _compared_sentence(result: Result) -> tuple[str, str]:
     clear = [each for each in enough if each.is_clear]
     if not clear and len(found) == 1:
         change = enough[0].change
-        told = f"It is {change.text()} percentage points of {result.arms_of(0)[0]}, on {change.units} seeds."
+        told = f"It is {change.points_text()} percentage points of {result.arms_of(0)[0]}, on {change.count} seeds."
         return "The change is not told apart from chance.", told
     if not clear:
         return "No variant is told apart from the deck.", f"{len(enough)} were held against it on the same seeds."
-    better = sum(each.change.value > 0 for each in clear)
+    better = sum(each.change.difference > 0 for each in clear)
     who = result.arms_of(0)[0]
     if len(found) == 1:
         word = "more" if better else "less"
         return (
             f"{who} takes {word} of the points after the change.",
-            f"The change is {clear[0].change.text()} percentage points.",
+            f"The change is {clear[0].change.points_text()} percentage points.",
         )
     return (
         f"Of {len(found)} variants {better} are better than {who} and {len(clear) - better} are worse.",
@@ -142,8 +142,8 @@ def changes(result: Result) -> Mapping[str, Any] | None:
                 "name": name,
                 "before": f"{100 * change.before:.1f} %",
                 "after": f"{100 * change.after:.1f} %",
-                "change": change.text(),
-                "seeds": change.units,
+                "change": change.points_text(),
+                "seeds": change.count,
                 "likelihood": NOT_ENOUGH if change.is_few else _likelihood(each.corrected),
                 "word": "" if change.is_few else "clear" if each.is_clear else "not told apart",
                 "is_clear": each.is_clear,
@@ -159,7 +159,7 @@ def changes(result: Result) -> Mapping[str, Any] | None:
         "chart": change_chart(
             "changes",
             "Change of the points a game, on the same seeds",
-            [(str(row["name"]), each.change) for row, each in zip(rows, found, strict=True)],
+            [(str(row["name"]), each.change, each.is_clear) for row, each in zip(rows, found, strict=True)],
         ),
     }
 
@@ -208,7 +208,7 @@ def way(result: Result) -> Mapping[str, Any] | None:
     """How the score, and the sequential test, came to where they are."""
     charts = []
     for number, pairing in enumerate(result.tally.pairings[:MOST_LINES]):
-        if not pairing.trail:
+        if not pairing.trail or not pairing.games:  # of a pairing whose games all failed there is no way to draw
             continue
         one, other = result.arms_of(number)
         under = f", {result.plan.rulesets[pairing.ruleset].slug}" if len(result.plan.rulesets) > 1 else ""

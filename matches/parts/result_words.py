@@ -5,6 +5,7 @@ from matches.engine import registry
 from matches.engine.statistics import wilson
 from matches.lab.enough import is_few
 from matches.lab.lengths import Lengths
+from matches.lab.plans import HalfWidth, Sprt, Stop
 from matches.lab.results import Mean
 from matches.parts.words import REASONS
 
@@ -42,6 +43,26 @@ def duration_words(lengths: Lengths) -> str:
         f"Half of the games last from {lengths.lower:g} to {lengths.upper:g} turns; the shortest has"
         f" {lengths.shortest}, the longest {lengths.longest}, the mean is {lengths.mean:.1f}."
     )
+
+
+def stop_words(stop: Stop) -> str:
+    """When an experiment is over, in a sentence."""
+    if isinstance(stop, HalfWidth):
+        return f"It is over earlier once every interval is at most {100 * stop.width:g} points wide to each side."
+    if isinstance(stop, Sprt):
+        return f"It is over earlier once it is known whether the first arm is {stop.hypotheses.text()}."
+    return "Every game of it is played."
+
+
+def work_words(seconds: float) -> str:
+    """So much work as somebody waits for it: seconds, then minutes, then hours."""
+    if seconds < 100:
+        return _counted(seconds, "second")
+    return _counted(seconds / 60, "minute") if seconds < 6_000 else _counted(seconds / 3_600, "hour")
+
+
+def _counted(number: float, noun: str) -> str:
+    return f"{number:,.0f} {noun}{'' if round(number) == 1 else 's'}"
 
 
 def metric_words(game: str, base: str) -> str:

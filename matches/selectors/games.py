@@ -6,11 +6,11 @@ from django.db.models import Q, QuerySet
 
 from matches.models import Experiment, PlayedGame
 
-DRAWN, LOST = "drawn", "lost"
+DRAWN, LOST, WON = "drawn", "lost", "won"
 
 
 class GameFilter(NamedTuple):
-    """Which games are wanted: of a pairing, won by an arm (or drawn, or lost by the whole table), ended by a guard."""
+    """Which games are wanted: of a pairing, won by an arm (or by any, or drawn, or lost by all), ended by a guard."""
 
     pairing: int | None = None
     winner: str = ""
@@ -29,6 +29,8 @@ def game_list(*, experiment: Experiment, wanted: GameFilter = EVERY_GAME) -> Que
         found = found.filter(winners="", lost=False)
     elif wanted.winner == LOST:
         found = found.filter(lost=True)
+    elif wanted.winner == WON:
+        found = found.exclude(winners="")
     elif wanted.winner:
         arm = wanted.winner
         found = found.filter(

@@ -24,6 +24,7 @@ class Place:
     """One who stands on a leaderboard. Two whose intervals overlap may well stand the other way round."""
 
     rank: int
+    arm: int  # its place in the plan
     name: str
     agent: str
     value: float
@@ -98,6 +99,7 @@ def _by_elo(plan: Plan, tally: Tally) -> tuple[Place, ...]:
     return tuple(
         Place(
             rank=rank,
+            arm=arm,
             name=plan.arms[arm].name,
             agent=plan.arms[arm].agent,
             value=rated[arm].value,
@@ -116,6 +118,7 @@ def _by_glory(plan: Plan, tally: Tally) -> tuple[Place, ...]:
     return tuple(
         Place(
             rank=rank,
+            arm=arm,
             name=plan.arms[arm].name,
             agent=plan.arms[arm].agent,
             value=glory[arm].mean,

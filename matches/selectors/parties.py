@@ -2,6 +2,7 @@
 
 from cards.rules.decknforge import SLUG
 from decks.models.shared import Viewer
+from decks.selectors.lawbooks import OFFICIAL
 from matches.lab.enough import FEWEST_GAMES
 from matches.models import Experiment, ExperimentQuerySet
 from matches.selectors.experiments import experiments_whole
@@ -16,8 +17,8 @@ def _shared() -> ExperimentQuerySet:
 
 
 def watchlist_newest() -> Experiment | None:
-    """The newest finished experiment of the watchlist that everybody may read."""
-    found: Experiment | None = _shared().filter(kind="watchlist").first()
+    """The newest finished experiment of the watchlist by the official rules that everybody may read."""
+    found: Experiment | None = _shared().filter(kind="watchlist", plan__rulesets__0__slug=OFFICIAL).first()
     return found
 
 
@@ -33,7 +34,7 @@ def levers_newest() -> dict[str, Experiment]:
     found: dict[str, Experiment] = {}
     for experiment in _shared().filter(kind="rule-ab")[:LEVERS_LOOKED_AT]:
         one, other = (ruleset["slug"] for ruleset in experiment.plan["rulesets"])
-        if one == "official":
+        if one == OFFICIAL:
             found.setdefault(other, experiment)
     return found
 

@@ -32,6 +32,7 @@ FIRST_SECONDS = 0.1  # of a chunk before anything was measured: it is the measur
 MOST_IN_CHUNK = 4_000
 MOST_ATTEMPTS = 3  # then what can be played of a chunk that raises is stored without the rest
 MOST_LOSSES = 6  # then a chunk whose workers keep vanishing is given up
+IDLE_SECONDS = 1  # of a chunk that nobody waits for, before it is looked whether somebody waits for another
 GAMES_IN_LEASE = 5  # a lease is at least as long as so many games
 STORE_TRIES = 3
 STORE_AGAIN_SECONDS = 2  # after which the games of a chunk that could not be stored are played again
@@ -76,6 +77,11 @@ def experiments_with_work() -> ExperimentQuerySet:
 def work_is_left() -> bool:
     """Whether anybody's experiment has games that nobody plays."""
     return experiments_with_work().exists()
+
+
+def somebody_waits() -> bool:
+    """Whether an experiment that belongs to somebody has games that nobody plays."""
+    return experiments_with_work().filter(owner__isnull=False).exists()
 
 
 def chunk_take(*, only: Experiment | None = None) -> Chunk | None:
@@ -157,10 +163,11 @@ def chunk_run(*, chunk: Chunk) -> bool:
         schedule = schedule_of(experiment=chunk.experiment)
         began = time.perf_counter()
         played = _play(schedule, chunk)
-        if played is None:
-            return False
-        games, fault = played
-        return _store_stubbornly(chunk, games, time.perf_counter() - began, fault)
+        seconds = time.perf_counter() - began
+        if played is not None and _store_stubbornly(chunk, played[0], seconds, played[1]):
+            return True
+        _work_in_vain(chunk, seconds)
+        return False
     except Outdated as outdated:
         experiment_end(
             experiment=chunk.experiment,
@@ -172,6 +179,12 @@ def chunk_run(*, chunk: Chunk) -> bool:
     except NOT_OF_THE_CHUNK:
         _forgive(chunk)
         raise
+
+
+def _work_in_vain(chunk: Chunk, seconds: float) -> None:
+    """Who ends an experiment while its games are played has had that work, too: nobody plays for nothing so."""
+    ended = Experiment.objects.filter(pk=chunk.experiment_id, ended_by=Experiment.EndedBy.HAND)
+    ended.update(work_seconds=F("work_seconds") + seconds, revision=F("revision") + 1)
 
 
 def _forgive(chunk: Chunk) -> None:
@@ -191,8 +204,13 @@ def _play(schedule: Schedule, chunk: Chunk) -> tuple[list[Played], dict[str, Any
     """The games of the chunk, and what went wrong with one in the last attempt; None if they are not to be stored."""
     games: list[Played] = []
     fault: dict[str, Any] | None = None
-    renewed = time.perf_counter()
+    renewed = looked = time.perf_counter()
     for number in range(chunk.first, chunk.until):
+        if chunk.experiment.owner_id is None and time.perf_counter() - looked >= IDLE_SECONDS:
+            looked = time.perf_counter()
+            if somebody_waits():
+                chunk_put_back(chunk=chunk)
+                return None
         if time.perf_counter() - renewed > settings.LAB_LEASE_SECONDS / 4:
             renewed = time.perf_counter()
             if not lease_renew(chunk=chunk):
@@ -247,6 +265,12 @@ def chunk_give_back(*, chunk: Chunk, fault: dict[str, Any]) -> None:
     held = Chunk.objects.filter(pk=chunk.pk, state=Chunk.State.RUNNING)
     if held.update(state=Chunk.State.QUEUED, lease_until=None, fault=fault):
         Experiment.objects.filter(pk=chunk.experiment_id).update(revision=F("revision") + 1)
+
+
+def chunk_put_back(*, chunk: Chunk) -> None:
+    """The chunk can be taken again as if nobody had: games that nobody waits for make room for others."""
+    held = Chunk.objects.filter(pk=chunk.pk, state=Chunk.State.RUNNING, attempts=chunk.attempts)
+    held.update(state=Chunk.State.QUEUED, lease_until=None, attempts=F("attempts") - 1)
 
 
 # --- storing -----------------------------------------------------------------------------------------------------

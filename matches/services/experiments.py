@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
@@ -15,7 +16,7 @@ from decks.models.shared import Visibility
 from decks.rules.documents import Unreadable
 from decks.selectors import lawbook
 from decks.services.decks import owner_check
-from decks.services.texts import texts_read
+from decks.services.texts import texts_read, visibility_read
 from matches.lab.plans import Plan
 from matches.lab.schedule import Schedule
 from matches.lab.tally import Tally
@@ -27,6 +28,7 @@ from matches.services.plans import plan_read
 
 FORGOTTEN_AT_ONCE = 20
 CANCELLED_DAYS = 7
+TWICE_SECONDS = 10  # within which the same plan comes from a button that was pressed twice
 
 
 class NotNow(Exception):
@@ -47,11 +49,16 @@ class Estimate:
         self.empty = Tally.empty(schedule.pairings, together=schedule.together)
 
     @property
+    def has_room(self) -> bool:
+        """Whether the owner may have one more that is unfinished."""
+        return self.quota is None or self.quota.running_left > 0
+
+    @property
     def problem(self) -> str:
         """Why the owner's quota does not allow it, or nothing."""
         if self.quota is None:
             return ""
-        if not self.quota.running_left:
+        if not self.has_room:
             return f"You have {self.quota.running} unfinished experiments, the most there can be: wait or cancel one."
         if self.seconds > self.quota.seconds_left:
             return (
@@ -74,18 +81,25 @@ def experiment_create(
     visibility: str = Visibility.PRIVATE,
     files: bool = False,
     announce: bool = True,
+    once: bool = False,
 ) -> Experiment:
     """An experiment with a frozen plan, of which workers play games from now on.
 
-    Without an owner it is public and has no quota. Raises ``Unreadable``, ``UnknownGame`` and ``UnknownRuleset``;
-    nothing is kept then.
+    Without an owner it is public and has no quota. With `once` it is the one that the owner planned a moment ago in the
+    same words, if there is one: a button that is pressed twice was meant once. Raises ``Unreadable``, ``UnknownGame``
+    and ``UnknownRuleset``; nothing is kept then.
     """
     said = texts_read({"name": name, "visibility": visibility})
     plan = plan_read(document=document, user=owner, files=files)
-    estimate = Estimate(plan, owner)
-    if estimate.problem:
-        raise Unreadable(estimate.problem, ("games",))
+    estimate = Estimate(plan, None)
     with transaction.atomic():
+        if owner is not None:
+            _quota_hold(owner)
+            if once and (planned := _planned_just_now(owner, plan, said["name"])):
+                return planned
+            estimate.quota = quota_of(user=owner)
+        if estimate.problem:
+            raise Unreadable(estimate.problem, ("games",) if estimate.has_room else ())
         experiment = Experiment(
             owner_id=owner.pk if owner is not None else None,
             game_id=game_key(slug=plan.game),
@@ -104,6 +118,18 @@ def experiment_create(
         if announce:
             transaction.on_commit(partial(hands_send, count=settings.LAB_PROCESSES))
     return experiment
+
+
+def _quota_hold(owner: AbstractBaseUser) -> None:
+    """Until the transaction ends nobody else plans for this account: two at once would both find the same room."""
+    get_user_model().objects.select_for_update(no_key=True).filter(pk=owner.pk).first()
+
+
+def _planned_just_now(owner: AbstractBaseUser, plan: Plan, name: str) -> Experiment | None:
+    since = timezone.now() - timedelta(seconds=TWICE_SECONDS)
+    same = Experiment.objects.filter(owner=owner.pk, name=name, plan_hash=plan.fingerprint(), created_at__gte=since)
+    found: Experiment | None = same.unfinished().first()
+    return found
 
 
 @transaction.atomic
@@ -157,9 +183,9 @@ def experiment_cancel(*, experiment: Experiment, by: AbstractBaseUser) -> Experi
 def experiment_visibility_set(*, experiment: Experiment, by: AbstractBaseUser, visibility: str) -> Experiment:
     """The experiment is private, unlisted or public from now on."""
     held = _locked(experiment, by)
-    held.visibility = texts_read({"visibility": visibility})["visibility"]
+    held.visibility = visibility_read(visibility)
     held.revision += 1
-    held.save()
+    held.save(update_fields=["visibility", "revision", "updated_at"])
     return held
 
 

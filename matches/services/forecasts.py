@@ -85,6 +85,7 @@ def forecast_start(
             },
             name=f"Forecast of {band.name}"[:NAME_LENGTH],
             visibility=Visibility.PRIVATE,
+            once=True,
         )
     ]
     if found := forecast.trials:
@@ -94,6 +95,7 @@ def forecast_start(
                 document={**shared, "kind": "substitutes", **_tried(forecast, arms, found)},
                 name=f"The next inscription of {band.name}"[:NAME_LENGTH],
                 visibility=Visibility.PRIVATE,
+                once=True,
             )
         )
     return made

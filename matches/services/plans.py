@@ -42,6 +42,7 @@ from matches.services import LoadedDeck, UnreadableDeck, deck_load, deck_load_fi
 from matches.services.bands import BAND, band_load
 from matches.services.swaps import AskedSwap, with_swaps
 
+STOP_RULES = ", ".join(str(each.__struct_config__.tag) for each in (Fixed, HalfWidth, Sprt))
 PLACE = re.compile(r"^(?P<why>.*?)(?: - at `\$(?P<place>[^`]*)`)?$", re.DOTALL)
 STEPS = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+|\.\.\.)\]")
 MOST_ITERATIONS = 1_000  # of a search agent: a game of more takes minutes
@@ -100,6 +101,7 @@ def plan_read(*, document: Mapping[str, Any], user: Viewer = None, files: bool =
     law = lawbook(game=slug)
     rulesets = tuple(_ruleset(law, each, place, user) for place, each in enumerate(asked.rulesets))
     arms, brought = _arms(law, asked, rulesets[0].slug, user, files)
+    _swaps_check(kind, asked)
     if asked.swaps:
         arms = with_swaps(law=law, arms=arms, swaps=asked.swaps, ruleset=rulesets[0].slug.partition(" ")[0])
     plan = Plan(
@@ -118,6 +120,15 @@ def plan_read(*, document: Mapping[str, Any], user: Viewer = None, files: bool =
     )
     plan_check(plan=plan, law=law)
     return plan
+
+
+def _swaps_check(kind: kinds.Kind, asked: Asked) -> None:
+    """Swaps are asked for where they are made, and nowhere else."""
+    if asked.swaps and not kind.takes_swaps:
+        takers = ", ".join(slug for slug, each in kinds.KINDS.items() if each.takes_swaps)
+        raise Unreadable(f"Swaps are for the kind {takers}: choose that, or leave them out.", ("swaps",))
+    if kind.takes_swaps and not asked.swaps and len(asked.arms) <= 2:
+        raise Unreadable("Say which card takes the place of which: no swap is named.", ("swaps",))
 
 
 def kind_read(name: str, game: str) -> kinds.Kind:
@@ -142,14 +153,16 @@ def _unreadable(error: msgspec.ValidationError, *before: str) -> Unreadable:
     assert found is not None, "every text matches"
     place = [name or number for name, number in STEPS.findall(found["place"] or "")]
     why = found["why"].replace("Object", "This").replace("`", "")
-    return Unreadable(f"{why}.", (*before, *place))
+    known = f" There are {STOP_RULES}." if place == ["stop", "rule"] else ""
+    return Unreadable(f"{why}.{known}", (*before, *place))
 
 
 def plan_check(*, plan: Plan, law: Lawbook) -> Schedule:
     """The plan can be played: it is one of its kind, of a bearable size, and every deck is playable."""
     kind = kind_read(plan.kind, plan.game)
-    if problem := kinds.problem_of(plan):
-        raise Unreadable(problem, ("arms",))
+    problem = kinds.problem_of(plan)
+    if problem.message:
+        raise Unreadable(problem.message, (problem.at,))
     pairings = kind.pairings(plan)
     seats = len(pairings[0].arms)
     if plan.games % seats:
@@ -245,7 +258,7 @@ def _arms(
 
 def _arm(law: Lawbook, asked: AskedArm, ruleset: str, user: Viewer, files: bool) -> tuple[PlanArm, Mapping[str, int]]:
     try:
-        agent = agents.get(asked.agent)
+        agent = agents.for_engine(asked.agent, registry.get(law.game))
     except agents.UnknownAgent as unknown:
         raise Unreadable(str(unknown), ("agent",)) from None
     if getattr(agent, "iterations", 0) > MOST_ITERATIONS:

@@ -11,7 +11,7 @@ from decks.views.forms import VISIBILITIES
 from matches.engine import agents, registry
 from matches.lab import kinds
 from matches.lab.campaigns import MOST_DUNGEONS, USUAL_DUNGEONS
-from matches.lab.plans import LARGEST_SEED, MOST_GAMES
+from matches.lab.plans import LARGEST_ELO, LARGEST_SEED, MOST_GAMES
 
 ROWS = 8
 BETRAYALS = ("greedy:0.3", "greedy:0.75")  # what a wizard may weigh the own purse with, where a table plays together
@@ -26,14 +26,22 @@ SWAP = re.compile(r"(?:(?P<copies>[1-9]\d?)x? +)?(?P<out>[^>]+?) *(?:->|>) *(?P<
 Choices = Iterable[tuple[str, Any]]
 
 
-def agent_choices(game: str = "") -> list[tuple[str, str]]:
-    """The agents; the search agent with a budget that can be waited for, and the greedy one selfish where a table plays
-    together."""
-    names = [f"{name}:{BUDGET}" if name == "search" else name for name in agents.AGENTS]
-    if game and registry.together(game):
+def agent_choices(game: str) -> list[tuple[str, str]]:
+    """The agents that the game has; the search agent with a budget that can be waited for, and the greedy one selfish
+    where a table plays together."""
+    names = [f"{name}:{BUDGET}" if name == "search" else name for name in agents.AGENTS if _plays(name, game)]
+    if registry.together(game):
         at = names.index("greedy") + 1
         names[at:at] = BETRAYALS
     return [(name, name) for name in names]
+
+
+def _plays(name: str, game: str) -> bool:
+    try:
+        agents.for_engine(name, registry.get(game))
+    except agents.UnknownAgent:
+        return False
+    return True
 
 
 class ExperimentForm(forms.Form):
@@ -58,9 +66,16 @@ class ExperimentForm(forms.Form):
         help_text="Used by the second rule.",
     )
     elo0 = forms.FloatField(
-        required=False, initial=0, label="First hypothesis: Elo", help_text="Used by the third rule."
+        required=False,
+        min_value=-LARGEST_ELO,
+        max_value=LARGEST_ELO,
+        initial=0,
+        label="First hypothesis: Elo",
+        help_text="Used by the third rule.",
     )
-    elo1 = forms.FloatField(required=False, initial=20, label="Second hypothesis: Elo")
+    elo1 = forms.FloatField(
+        required=False, min_value=-LARGEST_ELO, max_value=LARGEST_ELO, initial=20, label="Second hypothesis: Elo"
+    )
     seed = forms.IntegerField(
         required=False, min_value=0, max_value=LARGEST_SEED, initial=0, help_text="The same seed, the same games."
     )
@@ -72,7 +87,9 @@ class ExperimentForm(forms.Form):
         help_text="Only for a card swap, one a line: the card that leaves, >, the card that takes its place, such as "
         "“Wolf > Stoat”. Every copy is exchanged; “1 Wolf > Stoat” exchanges one.",
     )
-    visibility = forms.ChoiceField(choices=VISIBILITIES)
+    visibility = forms.ChoiceField(
+        choices=VISIBILITIES, help_text="Whoever sees it sees the whole decks. It can be changed later."
+    )
 
     dungeons = forms.IntegerField(
         required=False,

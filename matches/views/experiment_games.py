@@ -9,12 +9,14 @@ from django.views.decorators.http import require_safe
 
 from cards.selectors import catalogue_shelf
 from decks.views.common import asked_for
+from matches.engine import registry
 from matches.lab import kinds
+from matches.lab.schedule import Played
 from matches.models import Experiment, PlayedGame
 from matches.parts.result_words import reason_words
 from matches.replays import MatchRefused, Watched
 from matches.selectors.experiments import experiment_find
-from matches.selectors.games import DRAWN, LOST, GameFilter, game_page
+from matches.selectors.games import DRAWN, LOST, WON, GameFilter, game_page
 from matches.services.game_replays import NoSuchGame, game_watch
 from matches.views.replay import Found, played_on, record_answer, watching_page
 
@@ -54,9 +56,16 @@ def experiment_games(request: HttpRequest, public_id: str) -> HttpResponse:
         "rows": [_row(game, names) for game in page.games],
         "wanted": wanted,
         "pairings": [(number, _against(pairing, plan.rulesets, names)) for number, pairing in enumerate(pairings)],
-        "winners": [*((str(arm), name) for arm, name in enumerate(names)), (DRAWN, "nobody: drawn")],
+        "winners": _winners(plan.game, names),
     }
     return render(request, "matches/experiment_games.html", context)
+
+
+def _winners(game: str, names: list[str]) -> list[tuple[str, str]]:
+    """What the list can be asked for: a table that plays together wins or loses as one."""
+    if registry.together(game):
+        return [(WON, "the whole table"), (LOST, "nobody: lost by the whole table")]
+    return [*((str(arm), name) for arm, name in enumerate(names)), (DRAWN, "nobody: drawn")]
 
 
 def _against(pairing: dict[str, Any], rulesets: Any, names: list[str]) -> str:
@@ -69,7 +78,7 @@ def _wanted(request: HttpRequest, pairings: int, arms: int) -> GameFilter:
     given = request.GET
     pairing = _number(request, "pairing")
     winner = given.get("winner", "")
-    known = {DRAWN, LOST, *map(str, range(arms))}
+    known = {DRAWN, LOST, WON, *map(str, range(arms))}
     return GameFilter(
         pairing=pairing if pairing is not None and pairing < pairings else None,
         winner=winner if winner in known else "",
@@ -88,13 +97,20 @@ def _row(game: PlayedGame, names: list[str]) -> dict[str, Any]:
         "number": played.number,
         "seats": [names[arm] for arm in played.seats],
         "seed": played.seed,
-        "won": " and ".join(names[arm] for arm in played.winners)
-        or ("lost by the whole table" if played.lost else "drawn"),
+        "won": _won(played, names),
         "why": reason_words(played.reason),
         "guard": played.guard,
         "turns": played.turns,
         "decisions": played.decisions,
     }
+
+
+def _won(played: Played, names: list[str]) -> str:
+    if not played.winners:
+        return "lost by the whole table" if played.lost else "drawn"
+    if len(played.winners) == len(played.seats):
+        return "the whole table"
+    return " and ".join(names[arm] for arm in played.winners)
 
 
 # --- one of them -------------------------------------------------------------------------------------------------
@@ -139,6 +155,7 @@ def _match(request: HttpRequest) -> int:
     return _number(request, "match") or 1
 
 
+@never_cache
 @require_safe
 def experiment_game_record(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """The record of a game of the experiment as a file."""

@@ -16,13 +16,17 @@ from decks.selectors import Lawbook, lawbook
 from decks.selectors.deck_search import deck_list
 from decks.services.decks import owner_check
 from decks.views.common import Asked, asked_for
+from decks.views.forms import VISIBILITIES
 from decks.views.owned import me, member_page, posted
+from matches.deck_links import deck_addresses
 from matches.engine import registry
 from matches.lab import kinds
+from matches.lab.enough import is_few
 from matches.lab.plans import Plan
 from matches.lab.tally import PairingTally, Tally
 from matches.models import Experiment
 from matches.parts.own_results import own_results
+from matches.parts.result_words import stop_words, work_words
 from matches.parts.results import Result, Shown, parts_of
 from matches.selectors import sample_decks
 from matches.selectors.experiments import experiment_faults, experiment_list, quota_of
@@ -36,11 +40,13 @@ from matches.services.experiments import (
     experiment_pause,
     experiment_resume,
     experiment_stop,
+    experiment_visibility_set,
 )
 from matches.views.experiment_forms import ExperimentForm
 from matches.views.experiment_games import shown_experiment
 
 PAGE_SIZE = 20
+NEWEST = 10  # of one's own, above those of everybody
 OWN_DECKS = 100
 USUAL_PARTY = 4
 VERBS: dict[str, tuple[Callable[..., Experiment], str]] = {
@@ -55,14 +61,17 @@ VERBS: dict[str, tuple[Callable[..., Experiment], str]] = {
 def experiments(request: HttpRequest) -> HttpResponse:
     """My experiments, and those that others share."""
     shelf = catalogue_shelf()
-    page = Paginator(experiment_list(user=request.user), PAGE_SIZE).get_page(request.GET.get("page"))
-    mine = list(experiment_list(user=request.user, mine=True)[:PAGE_SIZE]) if request.user.is_authenticated else []
+    only_mine = request.user.is_authenticated and request.GET.get("mine") == "1"
+    page = Paginator(experiment_list(user=request.user, mine=only_mine), PAGE_SIZE).get_page(request.GET.get("page"))
+    mine = list(experiment_list(user=request.user, mine=True)[: NEWEST + 1]) if request.user.is_authenticated else []
     context = {
         "catalogue": shelf,
         "current_section": "lab",
         "games": [entry.game for entry in shelf.games if entry.game.slug in registry.MODULES],
         "page": page,
-        "mine": mine,
+        "mine": mine[:NEWEST],
+        "has_more": len(mine) > NEWEST,
+        "only_mine": only_mine,
     }
     return render(request, "matches/experiments.html", context)
 
@@ -93,6 +102,7 @@ def experiment_new(request: HttpRequest, game: str) -> HttpResponseBase:
                             document=form.document(),
                             name=said["name"],
                             visibility=said["visibility"],
+                            once=True,
                         )
                     )
                 estimate, status = experiment_estimate(document=form.document(), user=me(request)), 200
@@ -140,7 +150,7 @@ def _tell(form: ExperimentForm, fault: Unreadable) -> None:
         if steps[:1] == ["arms"] and len(steps) > 2 and steps[1].isdecimal():
             field = f"{steps[2]}{int(steps[1]) + 1}"
         elif steps:
-            field = {"rulesets": "ruleset"}.get(steps[0], steps[0])
+            field = {"rulesets": "other"}.get(steps[0], steps[0])
         form.add_error(field if field in form.fields else None, each.message)
 
 
@@ -159,6 +169,7 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
         "own": own_results(plan, tally),
         "together": registry.together(plan.game),
         "percent": round(100 * found.share_done),
+        "left": work_words(found.seconds_left),
         "is_mine": found.is_of(request.user),
     }
     if getattr(request, "htmx", False):
@@ -174,6 +185,9 @@ def experiment(request: HttpRequest, public_id: str) -> HttpResponse:
         "current_section": "lab",
         "game": found.game,
         "faults": experiment_faults(experiment=found),
+        "arms": list(zip(plan.arms, deck_addresses(law=law, arms=plan.arms), strict=True)),
+        "stop": stop_words(plan.stop),
+        "visibilities": VISIBILITIES,
     }
     return render(request, "matches/experiment.html", context)
 
@@ -205,6 +219,7 @@ def _row(plan: Plan, pairing: PairingTally) -> dict[str, Any]:
         "names": [plan.arms[arm].name for arm in pairing.arms],
         "ruleset": plan.rulesets[pairing.ruleset].slug,
         "games": pairing.games,
+        "is_few": is_few(pairing.games),
         "score": score,
         "share": 100 * score.share,
         "low": 100 * low,
@@ -212,6 +227,20 @@ def _row(plan: Plan, pairing: PairingTally) -> dict[str, Any]:
         "missing": pairing.missing,
         "guards": pairing.guards,
     }
+
+
+@member_page
+def experiment_share(request: HttpRequest, public_id: str) -> HttpResponseBase:
+    """Who sees the experiment is changed."""
+    found = shown_experiment(request, public_id)
+    owner_check(thing=found, by=me(request))
+    if request.method == "POST":
+        try:
+            experiment_visibility_set(experiment=found, by=me(request), visibility=request.POST.get("visibility", ""))
+            messages.success(request, "Who sees the experiment is changed.")
+        except Unreadable as fault:
+            messages.error(request, fault.message)
+    return redirect(found)
 
 
 @member_page

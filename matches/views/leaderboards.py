@@ -6,6 +6,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cards.selectors import catalogue_shelf
+from decks.selectors import lawbook
+from matches.deck_links import deck_addresses
 from matches.engine import registry
 from matches.parts.ranks import rank_chart
 from matches.selectors.leaderboards import leaderboard_of, ranked_of
@@ -38,11 +40,14 @@ def leaderboard(request: HttpRequest, game: str) -> HttpResponse:
     if found is None or game not in registry.MODULES:
         raise Http404(f"There is no leaderboard of “{game}”; there are those of {', '.join(registry.MODULES)}.")
     board = leaderboard_of(game=game)
+    law = lawbook(game=game, version=shelf.version)
+    decks = deck_addresses(law=law, arms=board.plan.arms if board.plan else ())
     context = {
         "catalogue": shelf,
         "current_section": "lab",
         "game": found,
         "board": board,
+        "places": [(place, decks[place.arm]) for place in board.places],
         "is_elo": board.measured == "elo",
         "ranked": RANKED[board.ranked],
         "chart": rank_chart(board),

@@ -35,6 +35,7 @@ from matches.replays import (
     Watched,
     agent_find,
     code_record,
+    engine_find,
     match_watch,
     record_code,
     record_keep,
@@ -261,7 +262,7 @@ def _found(request: HttpRequest) -> HttpResponse | Found:
     inputs = form.inputs()
     try:
         for agent in (*inputs.agents, *(inputs.then or ())):
-            agent_find(agent)
+            agent_find(agent, engine_find(inputs.game))
         if form.cleaned_data["seed"] is None:
             chosen = {**inputs.query, "seed": str(secrets.randbelow(1_000_000))}
             return HttpResponseRedirect(f"{reverse('matches:replay')}?{urlencode(chosen)}")

@@ -40,7 +40,9 @@ def watchlist_run(request: HttpRequest) -> HttpResponseBase:
     what = request.POST.get("do", MEASURE)
     if form.is_valid():
         try:
-            return redirect(experiment_create(owner=me(request), visibility=Visibility.PUBLIC, **_asked(form, what)))
+            return redirect(
+                experiment_create(owner=me(request), visibility=Visibility.PUBLIC, once=True, **_asked(form, what))
+            )
         except Unreadable as fault:
             for each in faults_of(fault):
                 field = {"/games": "games", "/seed": "seed"}.get(each.pointer)

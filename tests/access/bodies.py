@@ -36,6 +36,7 @@ BODIES: dict[str, Any] = {
     "POST /api/v1/house-rulesets/{rules}/report/": REPORT,
     "POST /api/v1/experiments/": PLAN | {"name": "Another"},
     "POST /api/v1/experiments/estimate/": PLAN,
+    "POST /api/v1/experiments/{experiment}/visibility/": {"visibility": "unlisted"},
     "POST /api/v1/campaigns/": {"name": "Another", "wizard_name": "Me"},
     "POST /api/v1/campaigns/join/": {"token": "<join>", "name": "Newcomer"},
     "PATCH /api/v1/campaigns/{table}/": {"name": "Deeper"},
@@ -80,4 +81,5 @@ BODIES: dict[str, Any] = {
     "POST /tables/{table}/found/": {"name": "Late Ones"},
     # matches
     "POST /experiments/new/mysterion/": EXPERIMENT_FORM,
+    "POST /experiments/{experiment}/visibility/": {"visibility": "unlisted"},
 }

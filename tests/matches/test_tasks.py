@@ -2,17 +2,19 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
-from threading import Barrier
+from threading import Barrier, BrokenBarrierError
 from typing import Any
 
 import pytest
 from django.db import OperationalError, connection
 from django.utils import timezone
 
-from matches.models import Chunk
-from matches.services import chunks
+from decks.rules.documents import Unreadable
+from matches.models import Chunk, Experiment
+from matches.services import chunks, experiments
 from matches.services.chunks import chunk_run, chunk_take, chunks_recover
 from tests.catalogue import catalogue_put, whole_catalogue
 from tests.makers import make_user
@@ -37,6 +39,32 @@ def test_two_sweepers_and_two_storers_at_once_do_each_thing_once():
     while chunk := chunk_take():
         chunk_run(chunk=chunk)
     assert_as_undisturbed(experiment)
+
+
+def test_of_two_that_are_planned_at_once_only_as_many_are_kept_as_the_quota_has_room_for(monkeypatch, settings):
+    catalogue_put(whole_catalogue(GAME))
+    settings.LAB_QUOTA_EXPERIMENTS = 1
+    ada = make_user("ada")
+    both_asked, quota_of = Barrier(2), experiments.quota_of
+
+    def asked_together(**who):
+        quota = quota_of(**who)
+        with suppress(BrokenBarrierError):
+            both_asked.wait(2)  # who holds the account waits in vain for the other to ask as well
+        return quota
+
+    monkeypatch.setattr(experiments, "quota_of", asked_together)
+
+    def plan() -> str:
+        try:
+            return make_experiment(ada).state
+        except Unreadable as fault:
+            return fault.message
+
+    kept, refused = sorted(at_once(plan, plan), reverse=True)
+    assert kept == "running"
+    assert "You have 1 unfinished experiments" in refused
+    assert Experiment.objects.count() == 1
 
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:

@@ -1,10 +1,13 @@
 """Who plays: agents by name. An agent is given its view and the legal actions, never the state."""
 
+from typing import Any
+
 from matches.engine.agents.base import Agent, UnknownAgent
 from matches.engine.agents.greedy import Greedy
 from matches.engine.agents.highest import Highest
 from matches.engine.agents.random import Random
 from matches.engine.agents.search import Search
+from matches.engine.interface import Engine
 
 AGENTS: dict[str, type[Agent]] = {"random": Random, "greedy": Greedy, "search": Search, "highest": Highest}
 
@@ -25,6 +28,14 @@ def get(text: str) -> Agent:
     return Search(iterations=int(budget))
 
 
+def for_engine(text: str, engine: Engine[Any, Any]) -> Agent:
+    """The agent of this name, if the engine's game has such a player; it would raise at its first choice otherwise."""
+    agent = get(text)
+    if isinstance(agent, Greedy | Highest):
+        agent.require(engine)
+    return agent
+
+
 def _share(text: str) -> float:
     """A betrayal from 0 to 1."""
     try:
@@ -38,4 +49,4 @@ def _share(text: str) -> float:
     return share
 
 
-__all__ = ["AGENTS", "Agent", "Greedy", "Random", "Search", "UnknownAgent", "get"]
+__all__ = ["AGENTS", "Agent", "Greedy", "Random", "Search", "UnknownAgent", "for_engine", "get"]

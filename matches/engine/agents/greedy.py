@@ -47,10 +47,14 @@ class Greedy:
     def text(self) -> str:
         return self.name if self.betrayal is None else f"{self.name}:{self.betrayal:g}"
 
-    def choose(self, engine: Engine[Any, Any], view: Any, seat: int, actions: list[Action], stream: Stream) -> Action:
-        """The best of the actions by their ``values``."""
+    def require(self, engine: Engine[Any, Any]) -> None:
+        """Somebody can be betrayed, if the agent is to; raises ``UnknownAgent``."""
         if self.betrayal is not None and not weighs(type(engine)):
             raise UnknownAgent(f"Nobody can be betrayed in {engine.slug}: write {self.name!r} without a number.")
+
+    def choose(self, engine: Engine[Any, Any], view: Any, seat: int, actions: list[Action], stream: Stream) -> Action:
+        """The best of the actions by their ``values``."""
+        self.require(engine)
         values = action_values(engine, view, seat, actions, stream, self.betrayal or 0.0)
         best = max(values)
         return actions[len(values) - 1 - values[::-1].index(best)]

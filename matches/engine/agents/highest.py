@@ -1,6 +1,6 @@
 """The baseline of a game that is won or lost together: whoever plays the highest card and thinks no further."""
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, cast, runtime_checkable
 
 from matches.engine.agents.base import UnknownAgent
 from matches.engine.interface import Action, Engine
@@ -26,8 +26,12 @@ class Highest:
     def text(self) -> str:
         return self.name
 
-    def choose(self, engine: Engine[Any, Any], view: Any, seat: int, actions: list[Action], stream: Stream) -> Action:
-        """What the engine's simplest player does."""
+    def require(self, engine: Engine[Any, Any]) -> None:
+        """The engine has such a player; raises ``UnknownAgent``."""
         if not isinstance(engine, Plain):
             raise UnknownAgent(f"{engine.slug} has no {self.name!r} player: take random or greedy.")
-        return engine.baseline(view, seat, actions)
+
+    def choose(self, engine: Engine[Any, Any], view: Any, seat: int, actions: list[Action], stream: Stream) -> Action:
+        """What the engine's simplest player does."""
+        self.require(engine)
+        return cast(Plain, engine).baseline(view, seat, actions)

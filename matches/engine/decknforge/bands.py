@@ -35,6 +35,8 @@ class Ready:
         self.seats = len(setup.decks)
         if not 1 <= self.seats <= MOST_SEATS:
             raise Unplayable(f"A dungeon is for 1 to {MOST_SEATS} bands, not {self.seats}.")
+        if parameters.bosses_per_dungeon < 1:
+            raise Unplayable("A dungeon without a Boss is none: bosses_per_dungeon is at least 1.")
         if self.seats * MONSTERS < parameters.bosses_per_dungeon:
             raise Unplayable(
                 f"{self.seats} bands have {self.seats * MONSTERS} monsters, and bosses_per_dungeon asks for "

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from cards.rules.games import UnknownGame
 from decks.rules.documents import Unreadable, faults_of
 from decks.selectors import UnknownRuleset, lawbook
+from matches.engine.agents import UnknownAgent
 from matches.engine.interface import Unplayable
 from matches.lab import kinds
 from matches.lab.bundles import (
@@ -25,11 +26,14 @@ from matches.lab.bundles import (
     verify,
 )
 from matches.lab.inline import run
+from matches.lab.kinds import UnknownKind
 from matches.lab.plans import Plan
+from matches.lab.results import changes_of
 from matches.lab.schedule import Played, Schedule
 from matches.lab.tally import PairingTally, Tally
 from matches.models import Experiment
 from matches.parts.own_results import own_results
+from matches.parts.result_words import work_words
 from matches.selectors.experiments import cards_fingerprint, experiments_whole
 from matches.services.bundles import games_counted
 from matches.services.chunks import chunk_run, chunk_take, chunks_recover
@@ -39,6 +43,7 @@ from matches.services.plans import plan_read
 BAR = 30
 WAIT_SECONDS = 0.2
 MOST_BYTES = 1024 * 1024
+REFUSED = (UnknownGame, UnknownRuleset, UnknownAgent, UnknownKind, Unplayable, UnreadableBundle, Difference)
 
 
 class Command(BaseCommand):
@@ -76,6 +81,7 @@ class Command(BaseCommand):
         verifying.add_argument("--seed", type=int, default=0, metavar="S", help="another S chooses others (0)")
 
     def handle(self, *, verb: str, **options: Any) -> None:
+        self.began = time.monotonic()
         try:
             verbs: dict[str, Callable[..., None]] = {
                 "run": self.run_one,
@@ -86,7 +92,7 @@ class Command(BaseCommand):
         except Unreadable as fault:
             told = (f"{each.pointer}: {each.message}" if each.pointer else each.message for each in faults_of(fault))
             raise CommandError("\n".join(told)) from None
-        except (UnknownGame, UnknownRuleset, Unplayable, UnreadableBundle, Difference, kinds.UnknownKind) as fault:
+        except REFUSED as fault:
             raise CommandError(str(fault)) from None
         except OSError as fault:
             raise CommandError(f"{fault.filename}: {fault.strerror}.") from None
@@ -152,9 +158,7 @@ class Command(BaseCommand):
     def show(self, done: int, games: int) -> None:
         """A bar moves where somebody looks."""
         if self.stderr.isatty():
-            filled = BAR * done // games
-            bar = f"\r[{'#' * filled}{' ' * (BAR - filled)}] {done:,} of {games:,}"
-            self.stderr.write(bar, style_func=str, ending="")
+            self.stderr.write(f"\r{bar_text(done, games, time.monotonic() - self.began)}", style_func=str, ending="")
             self.stderr.flush()
 
     def show_end(self) -> None:
@@ -183,6 +187,8 @@ class Command(BaseCommand):
         self.show_end()
         of_all = "" if compared == len(bundle.games) else f" of {len(bundle.games):,}"
         self.stdout.write(f"{compared:,}{of_all} games were played again and are the same, and so is the tally.")
+        if bundle.head.ended_why:
+            self.stdout.write(bundle.head.ended_why)
 
 
 # --- what is asked -----------------------------------------------------------------------------------------------
@@ -259,9 +265,28 @@ def result_lines(plan: Plan, tally: Tally, head: Head) -> list[str]:
     lines = [f"{plan.game}, {plan.kind}: {tally.games:,} games from seed {plan.seed}"]
     own = own_results(plan, tally)
     lines += own.lines() if own is not None else [pairing_line(plan, pairing) for pairing in tally.pairings]
+    lines += change_lines(plan, tally)
     if tally.missing:
         lines.append(f"{tally.missing} games could not be played")
     return [*lines, head.ended_why] if head.ended_why else lines
+
+
+def bar_text(done: int, games: int, seconds: float) -> str:
+    """How far it is, and how long what is left will take at most: a stop rule may end it before."""
+    filled = BAR * done // games
+    left = f", about {work_words(seconds * (games - done) / done)} left" if done else ""
+    return f"[{'#' * filled}{' ' * (BAR - filled)}] {done:,} of {games:,}{left}".ljust(BAR + 50)
+
+
+def change_lines(plan: Plan, tally: Tally) -> list[str]:
+    """What every other pairing made of the first one's score on the same seeds, where a kind compares."""
+    told = []
+    for each in changes_of(tally):
+        pairing = tally.pairings[each.pairing]
+        what = plan.rulesets[pairing.ruleset].slug if len(plan.rulesets) > 1 else plan.arms[pairing.arms[0]].name
+        clear = "" if each.is_clear or each.change.is_few else ", not told apart"
+        told.append(f"{what} changes that by {each.change.points_text()} points, on {each.change.count} seeds{clear}")
+    return told
 
 
 def pairing_line(plan: Plan, pairing: PairingTally) -> str:

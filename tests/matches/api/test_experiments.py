@@ -15,18 +15,6 @@ LIST = "/api/v1/experiments/"
 
 
 @pytest.fixture
-def ada():
-    return make_user("ada")
-
-
-@pytest.fixture
-def client(ada) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(ada)
-    return client
-
-
-@pytest.fixture
 def played(ada) -> Experiment:
     """A public experiment that was played to its end."""
     experiment = make_experiment(ada, visibility="public", games=20)
@@ -182,3 +170,16 @@ def test_garbage_is_refused_and_never_breaks_anything(client, changes):
     assert answer.status_code in (400, 404), answer.content
     assert answer.json()["detail"]
     assert not Experiment.objects.exists()
+
+
+def test_its_owner_says_later_who_sees_it(client, ada):
+    experiment = make_experiment(ada)
+    stranger, eve = APIClient(), APIClient()
+    eve.force_authenticate(make_user("eve"))
+    assert stranger.get(at(experiment)).status_code == 404
+    assert client.post(at(experiment, "visibility"), {"visibility": "public"}).json()["visibility"] == "public"
+    assert stranger.get(at(experiment)).status_code == 200
+    assert eve.post(at(experiment, "visibility"), {"visibility": "private"}).status_code == 403
+    for wrong in ({"visibility": "secret"}, {"visibility": None}, {}):
+        assert client.post(at(experiment, "visibility"), wrong).status_code == 400
+    assert stranger.get(at(experiment)).status_code == 200

@@ -69,3 +69,19 @@ def test_a_shell_plays_a_party_unless_told_otherwise():
 def test_an_option_is_a_name_and_a_value():
     with pytest.raises(CommandError, match="write NAME=VALUE"):
         Ended(*SHELL, "--option", "dungeons")
+
+
+def test_games_of_a_table_are_chosen_by_whether_it_won(client):
+    client.post(LIST, asked(visibility="public"))
+    experiment = Experiment.objects.get()
+    while chunk := chunk_take(only=experiment):
+        assert chunk_run(chunk=chunk)
+    experiment.games.filter(number=4).update(winners="", lost=True)
+    games = f"{LIST}{experiment.public_id}/games/"
+    won = [game["number"] for game in client.get(games, {"winner": "won"}).json()["results"]]
+    assert won == [row.number for row in experiment.games.order_by("number") if row.played().winners]
+    assert 4 not in won
+    page = client.get(f"{experiment.get_absolute_url()}games/?winner=lost").content.decode()
+    assert '<option value="lost" selected>' in " ".join(page.split())
+    assert "Watch 4" in page
+    assert "the whole table" in client.get(f"{experiment.get_absolute_url()}games/?winner=won").content.decode()

@@ -7,23 +7,10 @@ from matches.lab.schedule import Schedule
 from matches.models import Experiment
 from matches.services.chunks import chunk_run, chunk_take
 from matches.services.experiments import experiment_pause, experiment_visibility_set
-from tests.makers import make_user
 from tests.matches.experiments import asked, make_experiment
 
 pytestmark = pytest.mark.usefixtures("one_game")
 LIST = "/api/v1/experiments/"
-
-
-@pytest.fixture
-def ada():
-    return make_user("ada")
-
-
-@pytest.fixture
-def client(ada) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(ada)
-    return client
 
 
 @pytest.fixture

@@ -84,6 +84,8 @@ def test_what_a_person_stopped_says_so(client):
     chunk_run(chunk=chunk_take())
     experiment_stop(experiment=experiment, by=experiment.owner)
     assert client.get(at(experiment, "results/")).json()["stopped_by_hand"]
+    (row,) = rows_of(client.get(at(experiment, "results.csv")))
+    assert (row["state"], row["ended_by"]) == ("stopped", "hand")
 
 
 def test_results_and_games_are_tables(client):

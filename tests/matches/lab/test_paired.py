@@ -81,7 +81,7 @@ def test_the_likelihood_of_superiority() -> None:
 def test_a_change_on_the_same_seeds() -> None:
     before, after = [0, 0, 1, 0.5] * 25, [0, 1, 1, 0.5] * 25
     found = change_of(before, after)
-    assert found.value == 0.25
+    assert found.difference == 0.25
     # of 102 differences 26 are 1, one is -1: mean 25/102, spread 27/102 - mean^2
     mean = 25 / 102
     half = 1.959964 * sqrt((27 / 102 - mean**2) / 102)
@@ -98,14 +98,14 @@ def test_a_change_from_counts_is_that_of_the_single_results() -> None:
     before = [row / 2 for row in range(3) for column in range(3) for _ in range(table[row][column])]
     after = [column / 2 for row in range(3) for column in range(3) for _ in range(table[row][column])]
     assert change_counted(table) == change_of(before, after)
-    assert change_counted([[0] * 5 for _ in range(5)]).units == 0
+    assert change_counted([[0] * 5 for _ in range(5)]).count == 0
 
 
 def test_the_likelihood_falls_as_the_interval_leaves_zero() -> None:
     clear = change_counted([[30, 0, 30], [0, 0, 0], [0, 0, 40]])
-    assert clear.likelihood < 0.05
+    assert clear.p < 0.05
     assert clear.low > 0
     doubtful = change_counted([[30, 0, 4], [0, 0, 0], [2, 0, 40]])
-    assert doubtful.likelihood > 0.05
+    assert doubtful.p > 0.05
     assert doubtful.low < 0 < doubtful.high
-    assert change_counted([[50, 0, 0], [0, 0, 0], [0, 0, 50]]).likelihood == 1
+    assert change_counted([[50, 0, 0], [0, 0, 0], [0, 0, 50]]).p == 1

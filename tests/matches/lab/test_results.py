@@ -80,7 +80,7 @@ def test_a_round_is_held_against_the_first_pairing_of_the_same_seed():
     (found,) = results.changes_of(tally)
     # points a game: 1/2 to 1, 0 to 1/4, 1/2 to 1/2
     assert (found.change.before, found.change.after) == pytest.approx((1 / 3, 1.75 / 3))
-    assert found.change.value == pytest.approx(0.25)
+    assert found.change.difference == pytest.approx(0.25)
     assert found.change.is_few
     assert not found.is_clear
     shift = results.mean_of(tally.pairings[1].shifts["turns"], 2)
@@ -101,11 +101,11 @@ def test_a_clear_change_is_called_clear_and_many_are_corrected():
     (found,) = results.changes_of(tally)
     assert found.is_clear
     assert found.change.low > 0
-    assert found.corrected == found.change.likelihood
+    assert found.corrected == found.change.p
     # the same table a second time: Holm doubles the smallest likelihood
     tally.pairings.append(msgspec.structs.replace(tally.pairings[1]))
     first, _ = results.changes_of(tally)
-    assert first.corrected == pytest.approx(2 * found.change.likelihood)
+    assert first.corrected == pytest.approx(2 * found.change.p)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------

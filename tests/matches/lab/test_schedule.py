@@ -62,8 +62,8 @@ def test_a_gauntlet_is_the_first_against_each_other_one():
 
 
 def test_a_ladder_wants_one_deck():
-    assert "the same deck" in kinds.problem_of(make_plan(kind="agent-ladder"))
-    assert kinds.problem_of(make_plan(kind="agent-ladder", decks=[DECKS[0]] * 3)) == ""
+    assert "the same deck" in kinds.problem_of(make_plan(kind="agent-ladder")).message
+    assert not kinds.problem_of(make_plan(kind="agent-ladder", decks=[DECKS[0]] * 3)).message
 
 
 def test_a_game_may_have_kinds_of_its_own():
@@ -147,7 +147,7 @@ def test_a_card_swap_is_the_deck_and_its_variants_against_one_opponent():
     out, into = sorted(main)[:2]
     copies = main.pop(out)
     plan = swap_plan({"main": main | {into: main[into] + copies}})
-    assert kinds.problem_of(plan) == ""
+    assert not kinds.problem_of(plan).message
     swapped = Schedule(plan, catalogue(GAME))
     assert [pairing.arms for pairing in swapped.pairings] == [(0, 1), (2, 1)]
     assert swapped.fixture(0).seed == swapped.fixture(2).seed
@@ -157,12 +157,12 @@ def test_a_card_swap_is_the_deck_and_its_variants_against_one_opponent():
 def test_a_variant_that_is_none_is_refused():
     main = make_plan().arms[0].zones["main"]
     first, second, third = sorted(main)[:3]
-    assert "is the unchanged deck" in kinds.problem_of(swap_plan({"main": main}))
+    assert "is the unchanged deck" in kinds.problem_of(swap_plan({"main": main})).message
     more = {"main": main | {first: main[first] + 1}}
-    assert "more than one card" in kinds.problem_of(swap_plan(more))
+    assert "more than one card" in kinds.problem_of(swap_plan(more)).message
     two = {"main": main | {first: main[first] + 1, second: main[second] + 1, third: main[third] - 2}}
-    assert "more than one card" in kinds.problem_of(swap_plan(two))
-    assert "give both the same agent" in kinds.problem_of(swap_plan(more, agent="greedy"))
+    assert "more than one card" in kinds.problem_of(swap_plan(two)).message
+    assert "give both the same agent" in kinds.problem_of(swap_plan(more, agent="greedy")).message
 
 
 def test_games_without_deck_lists_have_no_card_swap():

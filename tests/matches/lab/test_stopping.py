@@ -74,7 +74,8 @@ def test_the_half_width_rule_waits_for_narrow_intervals():
 def test_the_sequential_test_accepts_what_is_true():
     assert "100 Elo" in verdict_of(Sprt(0, 100), tally_of(*[(0,), (0,), (0,), (1,)] * 50))
     assert "is 0 Elo" in verdict_of(Sprt(0, 100), tally_of(*[(0,), (1,)] * 50))
-    assert verdict_of(Sprt(0, 100), tally_of(*[(0,), (0,)] * 9)) == "", "nine pairs say nothing"
+    assert verdict_of(Sprt(0, 300), tally_of(*[(0,), (0,)] * 9)) == "", "nine pairs say nothing, however clear they are"
+    assert "300 Elo" in verdict_of(Sprt(0, 300), tally_of(*[(0,), (0,)] * 10))
 
 
 def test_a_rule_fires_at_the_same_game_however_the_games_are_cut():

@@ -1,6 +1,7 @@
 """``manage.py experiment``: run, list, verify."""
 
 import json
+import re
 from pathlib import Path
 
 import msgspec
@@ -11,10 +12,11 @@ from matches.lab.bundles import bundle_lines, read_bundle
 from matches.lab.schedule import Schedule
 from matches.lab.stopping import count
 from matches.lab.tally import Tally
+from matches.management.commands.experiment import bar_text
 from matches.models import Experiment
 from tests.makers import make_user
 from tests.matches.engine.duels import catalogue
-from tests.matches.experiments import DECKS, GAME, asked, assert_as_undisturbed, make_experiment
+from tests.matches.experiments import DECKS, GAME, OTHER_RULES, asked, assert_as_undisturbed, make_experiment
 from tests.matches.management.calls import Ended
 
 pytestmark = pytest.mark.usefixtures("one_game")
@@ -102,3 +104,56 @@ def test_a_forged_game_is_found_by_playing_it(bundle):
 def test_what_is_wrong_is_said_in_a_sentence(arguments, words):
     with pytest.raises(CommandError, match=words):
         Ended("experiment", *arguments)
+
+
+def test_how_it_ended_is_told_and_must_follow_from_its_games(tmp_path):
+    """A person who stops where the score is best cannot say that the plan, or its rule, did."""
+    file = tmp_path / "stopped.jsonl"
+    Ended("experiment", *MATCH, "--seed", "7", "--bundle", file)
+    played = read_bundle(file.read_bytes().splitlines(keepends=True))
+    schedule = Schedule(played.head.plan, catalogue(GAME))
+    tally = Tally.empty(schedule.pairings)
+    games = {number: game for number, game in played.games.items() if number < 8}
+    count(schedule, tally, games, 8)
+
+    def verified(ended_by: str) -> str:
+        head = msgspec.structs.replace(played.head, state="stopped", ended_by=ended_by, ended_why="So it ended.")
+        file.write_bytes(b"".join(bundle_lines(head, games.values(), tally)))
+        return Ended("experiment", "verify", file).out
+
+    assert "8 games were played again" in verified("hand")
+    assert "So it ended." in verified("hand")
+    for by, why in (("plan", "games of it are missing"), ("rule", "the rule says nothing")):
+        with pytest.raises(CommandError, match=why):
+            verified(by)
+
+
+def test_a_bundle_that_was_cut_off_is_said_to_be(bundle):
+    bundle.write_bytes(b"".join(bundle.read_bytes().splitlines(keepends=True)[:5]))
+    with pytest.raises(CommandError, match="it was cut off"):
+        Ended("experiment", "verify", bundle)
+
+
+def test_a_comparison_tells_what_changed(tmp_path):
+    file = tmp_path / "plan.json"
+    file.write_text(json.dumps(asked(kind="rule-ab", games=60, rulesets=["official", OTHER_RULES])))
+    told = Ended("experiment", "run", file).out
+    assert re.search(
+        r"official starting_hp=10 changes that by [+-][\d.]+ \(95 % between .*\) points, on 30 seeds", told
+    )
+
+
+def test_the_bar_tells_how_long_it_will_take():
+    assert bar_text(0, 40, 0.1).rstrip().endswith("0 of 40")
+    assert bar_text(10, 40, 5).rstrip().endswith("10 of 40, about 15 seconds left")
+    assert len(bar_text(39, 40, 5)) == len(bar_text(0, 40, 5)), "nothing of the line before stays"
+
+
+def test_a_bundle_of_an_agent_that_is_not_there_any_more_is_refused(bundle):
+    played = read_bundle(bundle.read_bytes().splitlines(keepends=True))
+    plan = played.head.plan
+    arms = tuple(msgspec.structs.replace(arm, agent="oracle") for arm in plan.arms)
+    head = msgspec.structs.replace(played.head, plan=msgspec.structs.replace(plan, arms=arms))
+    bundle.write_bytes(b"".join(bundle_lines(head, played.games.values(), Tally.read(played.end.tally))))
+    with pytest.raises(CommandError, match="No agent is called 'oracle'"):
+        Ended("experiment", "verify", bundle)

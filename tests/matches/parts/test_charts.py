@@ -8,8 +8,9 @@ from django.template.loader import render_to_string
 
 from matches.engine.statistics import Score
 from matches.lab.lengths import lengths_of
+from matches.lab.paired import change_counted
 from matches.lab.sprt import Hypotheses, Point, Verdict
-from matches.parts.charts import heat_map, histogram, interval_chart, rate_chart, sprt_chart
+from matches.parts.charts import change_chart, heat_map, histogram, interval_chart, rate_chart, sprt_chart
 
 GOES_ON = Verdict.GOES_ON
 
@@ -93,3 +94,10 @@ def test_an_interval_says_on_which_side_of_even_it_lies(score: Score, kind: str)
         assert row.text == "few: 9 games"
     assert [mark.is_strong for mark in chart.ticks].count(True) == 1  # the even half is always marked
     drawn("_intervals.html", chart=chart)
+
+
+def test_a_change_is_coloured_only_where_it_is_clear_among_all() -> None:
+    change = change_counted([[30, 0, 20], [0, 0, 0], [5, 0, 40]])
+    assert change.is_clear, "by itself"
+    chart = change_chart("changes", "Changes", [("one", change, True), ("other", change, False)])
+    assert [row.kind for row in chart.rows] == ["better", "even"]

@@ -123,3 +123,12 @@ def test_every_number_that_an_engine_tells_has_words():
 def test_parties_are_left_to_their_own_parts(kind):
     plan = msgspec.structs.replace(make_plan(), game="decknforge", kind=kind)
     assert "verdict" not in shown(Result(plan, tally_of((0,), (1,))))
+
+
+def test_a_pairing_whose_games_all_failed_has_no_way_to_draw():
+    plan = make_plan(kind="round-robin", decks=DECKS)
+    schedule = Schedule(plan, catalogue(GAME))
+    tally = Tally.empty(schedule.pairings)
+    tally.add_block(0, [schedule.play(number) for number in range(2)], 2)
+    tally.add_block(1, [], 2)
+    assert [chart.slug for chart in shown(Result(plan, tally))["way"]["charts"]] == ["way-0"]

@@ -14,11 +14,18 @@ from decks.selectors import lawbook
 from matches.lab.schedule import Schedule
 from matches.models import Chunk, Experiment, PlayedGame
 from matches.my_data import experiments_forget
+from matches.selectors.experiments import quota_of
 from matches.services import chunks
 from matches.services.chunks import chunk_run, chunk_store, chunk_take, chunks_recover, schedule_of
-from matches.services.experiments import experiment_cancel, experiment_pause, experiment_resume, experiment_stop
+from matches.services.experiments import (
+    experiment_cancel,
+    experiment_create,
+    experiment_pause,
+    experiment_resume,
+    experiment_stop,
+)
 from tests.makers import make_user
-from tests.matches.experiments import DECKS, GAME, assert_as_undisturbed, make_experiment, undisturbed
+from tests.matches.experiments import DECKS, GAME, asked, assert_as_undisturbed, make_experiment, undisturbed
 from tests.matches.experiments import schedule_of as files_schedule
 
 pytestmark = pytest.mark.usefixtures("one_game")
@@ -247,6 +254,30 @@ def test_those_who_waited_longest_are_served_first(ada):
     assert chunk_take().experiment_id == nobodys.pk
 
 
+def test_games_that_nobody_waits_for_make_room_for_those_of_somebody(ada, monkeypatch):
+    monkeypatch.setattr(chunks, "IDLE_SECONDS", 0)
+    idle = experiment_create(owner=None, document=asked(games=40), name="Standing", announce=False)
+    play, played = Schedule.play, []
+
+    def somebody_comes(self, number):
+        played.append(number)
+        if len(played) == 3:
+            make_experiment(ada, name="Waiting", games=4)
+        return play(self, number)
+
+    monkeypatch.setattr(Schedule, "play", somebody_comes)
+    taken = chunk_take()
+    assert (taken.experiment, taken.number > 3) == (idle, True)
+    assert not chunk_run(chunk=taken)
+    assert played == [0, 1, 2], "the game that is being played is the last"
+    taken.refresh_from_db()
+    assert (taken.state, taken.attempts) == (Chunk.State.QUEUED, 0)
+    while chunk := chunk_take():
+        assert (chunk.experiment == idle) == (not Experiment.objects.filter(owner=ada, state="running").exists())
+        chunk_run(chunk=chunk)
+    assert_as_undisturbed(idle)
+
+
 def test_a_paused_experiment_stores_what_is_out_and_gives_nothing_new(ada):
     experiment = make_experiment(ada)
     chunk = chunk_take()
@@ -278,6 +309,18 @@ def test_a_cancelled_one_has_no_result(ada):
     assert (experiment.state, experiment.games_stored, experiment.games_kept) == ("cancelled", 0, False)
     assert experiment.tally["pairings"][0]["games"] == 0
     assert not chunk_run(chunk=out)
+
+
+@pytest.mark.parametrize("end", [experiment_cancel, experiment_stop])
+def test_work_that_was_ended_meanwhile_counts_all_the_same(ada, end):
+    experiment = make_experiment(ada)
+    chunk = chunk_take()
+    end(experiment=experiment, by=ada)
+    left = quota_of(user=ada).seconds_left
+    assert not chunk_run(chunk=chunk)
+    assert quota_of(user=ada).seconds_left < left
+    experiment.refresh_from_db()
+    assert experiment.games_stored == 0
 
 
 def test_games_of_an_experiment_that_was_deleted_meanwhile_are_dropped(ada):

@@ -78,8 +78,8 @@ def test_a_deck_may_be_written_out_and_an_illegal_one_says_so():
         ({"arms": [{"deck": DECKS[0]}, {"deck": DECKS[0], "agent": "chess"}]}, "/arms/1/agent", "random, greedy"),
         ({"arms": [{"deck": DECKS[0]}, {"deck": DECKS[0], "agent": "search:9999"}]}, "/arms/1/agent", "1,000"),
         ({"arms": [{"deck": DECKS[0]}, {"deck": {"zones": {"main": {"Nobody": 1}}}}]}, "/arms/1/deck", "is no card"),
-        ({"kind": "rule-ab", "rulesets": ["official", "official"]}, "/arms", "say the same"),
-        ({"rulesets": ["official", "official"]}, "/arms", "1 ruleset, not 2"),
+        ({"kind": "rule-ab", "rulesets": ["official", "official"]}, "/rulesets", "say the same"),
+        ({"rulesets": ["official", "official"]}, "/rulesets", "1 ruleset, not 2"),
         ({"rulesets": [{"parameters": {"hp": 1}}]}, "/rulesets/0/parameters/hp", "no parameter 'hp'"),
         ({"stop": {"rule": "sprt", "elo0": 5, "elo1": 5}}, "/stop/elo0", "less than"),
         ({"stop": {"rule": "whim"}}, "/stop/rule", "whim"),
@@ -113,3 +113,23 @@ def test_the_code_of_a_deck_is_that_deck():
     read = formats.get("json").read({"zones": plain.arms[0].zones}, rules.get(GAME), lawbook(game=GAME).index)
     arms = [{"deck": formats.get("code").write(read.deck)}, {"deck": DECKS[1]}]
     assert plan_read(document=asked(arms=arms)).arms[0].zones == plain.arms[0].zones
+
+
+@pytest.mark.parametrize("agent", ["highest", "greedy:0.5"])
+def test_an_agent_that_the_game_has_not_is_refused_before_any_game_fails(agent):
+    pointer, message = refused(arms=[{"deck": DECKS[0]}, {"deck": DECKS[1], "agent": agent}])
+    assert pointer == "/arms/1/agent"
+    assert "mysterion" in message
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer", "said"),
+    [
+        ({"stop": {"rule": "never"}}, "/stop/rule", "There are fixed, half-width, sprt."),
+        ({"swaps": [{"out": "kilnhound", "in": "wickling"}]}, "/swaps", "for the kind card-swap"),
+        ({"kind": "card-swap"}, "/swaps", "no swap is named"),
+    ],
+)
+def test_what_is_wrong_points_to_what_has_to_be_changed(changes, pointer, said):
+    assert refused(**changes)[0] == pointer
+    assert said in refused(**changes)[1]

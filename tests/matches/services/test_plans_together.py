@@ -89,3 +89,9 @@ def test_chunks_give_what_one_process_gives(changes):
     tally, games = result(Schedule(experiment.read_plan(), lawbook(game="decknforge").index))
     assert [row.played() for row in experiment.games.order_by("number")] == games
     assert experiment.tally == tally.document()
+
+
+def test_a_dungeon_without_a_boss_is_refused():
+    document = asked(rulesets=[{"parameters": {"bosses_per_dungeon": 0}}])
+    with pytest.raises(Unreadable, match="bosses_per_dungeon is at least 1"):
+        plan_read(document=document)

@@ -75,6 +75,7 @@ def test_a_game_is_watched_step_by_step_and_downloaded(played):
     assert page.context["watching"].replay.seed == 8
     record = client.get(f"{address}record.json")
     assert record.json()["seed"] == 8
+    assert "private" in record["Cache-Control"], "what is shared with one is kept for no other"
     assert 'filename="mysterion-8.json"' in record["Content-Disposition"]
     assert f"{address}record.json" in told
     assert client.get(address, {"turn": "1"}).status_code == 302

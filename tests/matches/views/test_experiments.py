@@ -1,14 +1,19 @@
 """The pages of experiments."""
 
+import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from decks.models.shared import new_public_id
 from matches.models import Experiment
 from matches.services.chunks import chunk_run, chunk_take
+from matches.views.experiments import NEWEST
 from tests.makers import make_user
 from tests.matches.experiments import DECKS, GAME, make_experiment
 
@@ -60,6 +65,15 @@ def test_what_is_planned_runs(client):
     assert (experiment.owner.username, experiment.visibility) == ("ada", "private")
 
 
+def test_a_button_that_is_pressed_twice_plans_once(client):
+    first, again = client.post(NEW, filled()), client.post(NEW, filled())
+    assert first["Location"] == again["Location"]
+    assert client.post(NEW, filled(seed=8))["Location"] != first["Location"]
+    Experiment.objects.update(created_at=timezone.now() - timedelta(minutes=1))
+    client.post(NEW, filled())
+    assert Experiment.objects.count() == 3, "who asks again later means it"
+
+
 def test_two_rulesets_and_a_sequential_test_reach_the_plan(client):
     answer = client.post(NEW, filled(stop="sprt", elo0="0", elo1="30"))
     assert answer.status_code == 302
@@ -87,13 +101,60 @@ def test_the_page_follows_the_experiment(ada, client):
     first = text(client.get(page))
     assert 'hx-trigger="every 2s"' in first
     assert 'value="0"' in first
-    assert "not yet known" in first
+    assert "not enough games" in first
+    assert "about 1 second of work left at most" in first
     chunk_run(chunk=chunk_take())
     part = client.get(page, headers={"hx-request": "true"})
     assert part.content.decode().lstrip().startswith('<section id="progress"')
     assert "of 200 games" in text(part)
     assert 'value="0"' not in text(part)
-    assert "95 % between" in text(part)
+    assert "95 % between" not in text(part), "few games give no number"
+    chunk_run(chunk=chunk_take())
+    assert "95 % between" in text(client.get(page, headers={"hx-request": "true"}))
+
+
+def test_the_plan_is_told_with_its_stop_rule_and_its_decks(ada, client):
+    stop = {"rule": "half-width", "width": 0.05}
+    told = text(client.get(make_experiment(ada, stop=stop).get_absolute_url()))
+    assert "once every interval is at most 5 points wide to each side" in told
+    (address, name), (_, other) = re.findall(r'<li> <a href="([^"]+)">([^<]+)</a>, played by random', told)
+    assert (name, other) == DECKS[:2]
+    assert "Kilnhound" in client.get(address).content.decode()
+
+
+def test_its_owner_says_later_who_sees_it(ada, client):
+    experiment = make_experiment(ada)
+    page = experiment.get_absolute_url()
+    assert "Who sees it" in text(client.get(page))
+    assert client.post(f"{page}visibility/", {"visibility": "public"}).status_code == 302
+    stranger = text(Client().get(page))
+    assert experiment.name in stranger
+    assert "Who sees it" not in stranger
+    assert "One of private" in text(client.post(f"{page}visibility/", {"visibility": "secret"}, follow=True))
+    eve = Client()
+    eve.force_login(make_user("eve"))
+    assert eve.post(f"{page}visibility/", {"visibility": "private"}).status_code == 403
+    experiment.refresh_from_db()
+    assert experiment.visibility == "public"
+
+
+def test_all_of_mine_are_found_however_many_they_are(ada, client):
+    plan = make_experiment(ada, name="The first")
+    for number in range(NEWEST):
+        plan.pk, plan.public_id, plan.name = None, new_public_id(), f"Number {number}"
+        plan._state.adding = True
+        plan.save()
+    first = text(client.get("/experiments/"))
+    assert "The first" not in first
+    assert 'href="?mine=1"' in first
+    assert "The first" in text(client.get("/experiments/?mine=1"))
+    assert "The first" not in text(Client().get("/experiments/?mine=1"))
+
+
+def test_a_list_says_what_was_stopped_by_hand(ada, client):
+    experiment = make_experiment(ada)
+    client.post(f"{experiment.get_absolute_url()}stop/")
+    assert "<td>stopped by hand</td>" in text(client.get("/experiments/"))
 
 
 def test_buttons_pause_resume_stop_and_cancel(ada, client):

@@ -78,8 +78,9 @@ def test_a_forecast_is_two_private_experiments_of_the_band_as_it_stands(client, 
     before = text(client.get(address(band)))
     assert "Gallows Choir" in before
     assert "What is to come" not in before
-    answer = client.post(address(band), {"agent": QUICK, "others": QUICK, "length": 2, "seed": 5})
-    assert answer["Location"] == address(band)
+    for _ in range(2):  # a button that is pressed twice was meant once
+        answer = client.post(address(band), {"agent": QUICK, "others": QUICK, "length": 2, "seed": 5})
+        assert answer["Location"] == address(band)
     campaigns = Experiment.objects.get(kind="campaign")
     plan = campaigns.read_plan()
     assert [arm.name for arm in plan.arms] == ["Ashen Few", "Gallows Choir"]

@@ -1,5 +1,7 @@
 """The pages and the API of leaderboards."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -57,6 +59,18 @@ def test_the_page_tells_places_agents_seeds_games_and_the_experiment(client, sta
     assert "A newer experiment" not in told
 
 
+def test_every_deck_leads_to_its_list_as_it_was_played(client, standing):
+    addresses = re.findall(r'<th scope="row"> <a href="([^"]+)">', text(client.get(PAGE)))
+    assert len(addresses) == 4
+    assert [place["deck"] for place in APIClient().get(API).json()["places"]] == [
+        f"http://testserver{address}" for address in addresses
+    ]
+    names = [place["name"] for place in APIClient().get(API).json()["places"]]
+    page = client.get(addresses[names.index("Demo ember rush")])
+    assert page.status_code == 200
+    assert "Coalback Lynx" in page.content.decode()
+
+
 def test_until_a_newer_one_has_enough_the_page_says_so(client, standing):
     Experiment.objects.filter(pk=standing.pk).update(state="stopped")
     newer = standing_renew(game=GAME)
@@ -64,7 +78,9 @@ def test_until_a_newer_one_has_enough_the_page_says_so(client, standing):
     assert f'<a href="{newer.get_absolute_url()}">A newer experiment</a> has played 0 games' in told
     assert told.count('<th scope="row">') == 4
     Standing.objects.filter(pk=standing.pk).delete()
-    assert "Not enough games yet" in text(client.get(PAGE))
+    told = text(client.get(PAGE))
+    assert "Not enough games yet" in told
+    assert "This site plays none for leaderboards at present" in told
 
 
 def test_the_api_tells_the_same(standing):

@@ -316,3 +316,10 @@ def test_where_the_decks_changed_seats_each_keeps_its_agent(client: Client) -> N
     assert (form.initial["then_a"], form.initial["then_b"]) == ("greedy", "random")
     after = client.get(REPLAY, {**form.carried, "then_a": "greedy", "then_b": "random", "reseed": "8"})
     assert "Draft 1 a: greedy agent" in text_of(after)
+
+
+@pytest.mark.parametrize("more", [{"agent_a": "highest"}, {"at": "3", "then_b": "greedy:0.5"}])
+def test_an_agent_that_the_game_has_not_is_refused(client: Client, more: dict[str, str]) -> None:
+    answer = page(client, **more)
+    assert answer.status_code == 400
+    assert "inscription" in text_of(answer)

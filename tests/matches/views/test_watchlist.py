@@ -8,6 +8,7 @@ from django.test import Client
 from matches.models import Experiment
 from matches.parts.watchlist import LEVERS, QUESTIONS
 from matches.services.chunks import chunk_run, chunk_take
+from matches.services.experiments import experiment_create
 from tests.makers import make_user
 from tests.matches.parties import BANDS, QUICK
 
@@ -67,6 +68,16 @@ def test_the_watchlist_is_measured_for_everybody(client):
     assert told.count('<svg class="chart"') >= len(QUESTIONS) - 1
     assert "not measured yet" not in told
     assert "healthy" in told
+
+
+def test_what_other_rules_gave_is_no_answer_for_everybody(client, ada):
+    form = filled()
+    document = {
+        "game": "decknforge", "kind": "watchlist", "games": 30, "rulesets": [{"parameters": {"session_copper_cap": 5}}],
+        "arms": [{"deck": form[f"band{row}"], "agent": QUICK} for row in (1, 2, 3)],
+    }  # fmt: skip
+    played(experiment_create(owner=ada, document=document, name="Odd", visibility="public", announce=False))
+    assert "Nothing has been measured yet" in text(Client().get(PAGE))
 
 
 def test_a_lever_is_compared_with_the_official_rules(client):

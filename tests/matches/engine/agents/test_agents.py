@@ -96,3 +96,16 @@ def test_an_agent_is_found_by_its_text_and_says_it():
 def test_an_unknown_agent_gets_a_sentence(text, sentence):
     with pytest.raises(agents.UnknownAgent, match=sentence.replace("?", r"\?")):
         agents.get(text)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "why"),
+    [
+        ("elemental", "highest", "has no 'highest' player"),
+        ("augmented", "greedy:0.3", "Nobody can be betrayed in augmented"),
+    ],
+)
+def test_an_agent_that_a_game_has_not_is_refused_before_it_has_to_choose(game, name, why):
+    with pytest.raises(agents.UnknownAgent, match=why):
+        agents.for_engine(name, registry.get(game))
+    assert agents.for_engine(name, registry.get("decknforge")).text == name
