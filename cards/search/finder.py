@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any
 
 from django.db import connection
@@ -21,11 +22,13 @@ from cards.search.evaluation import Evaluation
 from cards.search.fields import REGISTRY
 from cards.search.grammar import parse
 from cards.search.index import key
-from cards.search.keywords import Field, Kind
+from cards.search.keywords import ORDER, Field, Measure
+from cards.search.measures import measured
 from cards.search.names import Names
 from cards.search.ordering import groups, settled
 from cards.search.store import StoredIndex, current_index
-from cards.search.tree import And, Bound, Condition, Text, joined, leaves
+from cards.search.text import phrase
+from cards.search.tree import And, Bound, Condition, Term, Text, joined, leaves
 from cards.search.vocabulary import Vocabulary
 from cards.search.wording import explained, normalised
 
@@ -145,16 +148,22 @@ def fulfilling(condition: Condition) -> QuerySet[Card]:
     return Card.objects.filter(pk__in=_as_subquery([index.ids[place] for place in bits.members(found)]))
 
 
-def asks_other_rooms(text: str) -> bool:
-    """Whether a query has a keyword that a higher room answers, so that the catalogue alone does not decide it."""
-    if not REGISTRY.registered:
-        return False
+def asks_other_rooms(text: str, *, order: str = "") -> bool:
+    """Whether a higher room answers a keyword of a query or gives its order: the catalogue alone does not decide it."""
+    if REGISTRY.measure(order):
+        return True
     try:
         tree = parse(text)
     except QueryError:
         return False
-    fields = (REGISTRY.get(term.keyword) for term in leaves(tree)) if tree is not None else ()
-    return any(field is not None and field.name in REGISTRY.registered for field in fields)
+    return tree is not None and any(_is_of_other_rooms(term) for term in leaves(tree))
+
+
+def _is_of_other_rooms(term: Term) -> bool:
+    field = REGISTRY.get(term.keyword)
+    if field is None or field.name != ORDER:
+        return field is not None and field.name in REGISTRY.registered
+    return any(isinstance(value, Text) and REGISTRY.measure(phrase(value.text)) for value in term.values)
 
 
 def _as_subquery(ids: list[int]) -> RawSQL:
@@ -215,11 +224,10 @@ def _help(known: Field, vocabulary: Vocabulary) -> dict[str, Any]:
         "aliases": list(known.aliases),
         "kind": str(known.kind),
         "games": list(known.games),
-        "operators": [] if known.kind is Kind.LATER else list(known.operators),
+        "operators": list(known.operators),
         "colon": known.colon_means,
         "doc": known.doc + _order_told(known, vocabulary),
         "example": known.example,
-        "later": known.kind is Kind.LATER,
         "values": [
             {"value": option.slug, "doc": option.doc, "query": option.query} for option in known.options
         ] or [
@@ -256,7 +264,9 @@ def _find(index: StoredIndex, text: str, game: str, wanted: Display, context: ob
         QueryWarning("near_name", f"No card has {slip!r}: names like it are taken instead.", max(text.find(slip), 0))
         for slip in evaluation.words.slips()
     ]
-    shown = groups(index, query.node, found, evaluation.words, display)
+    shown = groups(
+        index, query.node, found, evaluation.words, display, measured=resolved.in_order(index, display.order)
+    )
     result = _Found(query, display, found, shown, tuple(warnings))
     if not resolved.asked:
         index.remember((text, game, wanted), result)
@@ -273,6 +283,9 @@ class _Resolved:
 
     def __call__(self, condition: Condition) -> Iterator[int]:
         self.asked = True
+        if (measure := REGISTRY.measure(condition.field)) is not None:
+            yield from measured(self._numbers(measure, condition.start), condition)
+            return
         resolver = REGISTRY.resolver(condition.field)
         for operand in condition.operands:
             if isinstance(operand, Text):
@@ -280,6 +293,24 @@ class _Resolved:
                     yield from resolver(condition.operator, operand.text, self.context)
                 except LookupError as error:
                     self.warnings.append(QueryWarning("unknown_value", str(error), condition.start))
+
+    def in_order(self, index: StoredIndex, order: str) -> list[Bits] | None:
+        """The cards by their numbers, the least first, where the order is one that a higher room measures."""
+        if (measure := REGISTRY.measure(order)) is None:
+            return None
+        self.asked = True
+        by_number: dict[Decimal, list[int]] = {}
+        for card, number in self._numbers(measure, 0).items():
+            by_number.setdefault(number, []).append(card)
+        return [index.of_ids(by_number[number]) for number in sorted(by_number)]
+
+    def _numbers(self, measure: Measure, position: int) -> Mapping[int, Decimal]:
+        try:
+            return measure()
+        except LookupError as error:
+            if not any(warning.message == str(error) for warning in self.warnings):
+                self.warnings.append(QueryWarning("unknown_value", str(error), position))
+            return {}
 
 
 class _Keys:
@@ -312,7 +343,7 @@ def _prefetch(index: StoredIndex, query: Query, game: str, display: Display) -> 
     evaluation = Evaluation(keys, scope=-1, found=lambda condition: ())
     if query.node is not None:
         evaluation.bits(query.node)
-    groups(keys, query.node, 0, evaluation.words, display)
+    groups(keys, query.node, 0, evaluation.words, display, measured=[] if REGISTRY.measure(display.order) else None)
     index.load(keys.keys)
 
 

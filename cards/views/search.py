@@ -15,7 +15,8 @@ from django.views.decorators.vary import vary_on_headers
 from cards import selectors, wording
 from cards.rules.games import GAMES, UnknownGame
 from cards.search import FacetValue, QueryError, SearchResult, autocomplete, explain, facet_counts, help_table, search
-from cards.search.options import DIRECTIONS, DISPLAYS, ORDERS
+from cards.search.fields import REGISTRY
+from cards.search.options import DIRECTIONS, DISPLAYS
 from cards.search.store import current_index
 from cards.search.terms import TypedTerm, readable_part, suggested, typed_terms, with_term
 from cards.selectors.results import cards_shown, cards_told
@@ -89,10 +90,11 @@ def results(request: HttpRequest) -> HttpResponse:
     asked = _asked(request)
     shelf = selectors.catalogue_shelf()
     context: dict[str, Any] = {"catalogue": shelf, "query": asked.query, "asked": asked, "live": True}
-    context |= {"orders": ORDERS, "directions": DIRECTIONS}
+    orders = REGISTRY.get("order")
+    context |= {"orders": orders.options if orders else (), "directions": DIRECTIONS}
     status = 200
     try:
-        context |= _found(asked, shelf)
+        context |= _found(asked, shelf, request.user)
     except QueryError as error:
         line, _, under = error.caret.partition("\n")
         context |= {"error": error, "line": line, "under": under, "readable": readable_part(asked.query, error)}
@@ -109,9 +111,7 @@ def search_help(request: HttpRequest) -> HttpResponse:
     shelf = selectors.catalogue_shelf()
     names = {entry.game.slug: entry.game.short_name for entry in shelf.games}
     rows = [row | {"game_names": [names[slug] for slug in row["games"] if slug in names]} for row in help_table()]
-    ready = [row for row in rows if not row["later"]]
-    later = [row for row in rows if row["later"]]
-    context = {"catalogue": shelf, "rows": ready, "later": later, "joins": JOINS}
+    context = {"catalogue": shelf, "rows": rows, "joins": JOINS}
     return render(request, "cards/search_help.html", context)
 
 
@@ -162,11 +162,11 @@ def random_card(request: HttpRequest) -> HttpResponse:
     query = request.GET.get("q", "")
     game = request.GET.get("game") or None
     try:
-        total = search(query, game=game, page_size=1).total
+        total = search(query, game=game, page_size=1, context=request.user).total
         if not total:
             raise Http404("No card fits this query, so none can be drawn from it.")
         place = random.randint(1, total)  # noqa: S311
-        (card,) = search(query, game=game, page_size=1, page=place).cards()
+        (card,) = search(query, game=game, page_size=1, page=place, context=request.user).cards()
     except UnknownGame as error:
         raise Http404(str(error)) from error
     except QueryError:
@@ -183,8 +183,8 @@ def _asked(request: HttpRequest) -> Asked:
     return Asked(query=given.get("q", ""), page=int(page), **options)
 
 
-def _found(asked: Asked, shelf: selectors.Shelf) -> dict[str, Any]:
-    options = asked.options
+def _found(asked: Asked, shelf: selectors.Shelf, viewer: object) -> dict[str, Any]:
+    options = asked.options | {"context": viewer}
     display = search(asked.query, page_size=1, **options).display.display  # the query itself may say it
     found = search(asked.query, page=asked.page, page_size=PAGE_SIZES[display], **options)
     if asked.page > found.pages:
@@ -205,7 +205,7 @@ def _found(asked: Asked, shelf: selectors.Shelf) -> dict[str, Any]:
         "page": _page(found),
         "terms": terms,
         "warnings": [(warning, suggested(asked.query, warning)) for warning in found.warnings],
-        "facets": _facets(asked, terms) if found.total else [],
+        "facets": _facets(asked, terms, viewer) if found.total else [],
     }
 
 
@@ -214,10 +214,10 @@ def _page(found: SearchResult) -> Page[Any]:
     return Paginator(range(found.total), found.page_size).page(found.page)
 
 
-def _facets(asked: Asked, terms: tuple[TypedTerm, ...]) -> list[Facet]:
+def _facets(asked: Asked, terms: tuple[TypedTerm, ...], viewer: object) -> list[Facet]:
     taken = {term.canonical: term.without for term in terms}
     facets = []
-    for keyword, values in facet_counts(asked.query, game=asked.game or None).items():
+    for keyword, values in facet_counts(asked.query, game=asked.game or None, context=viewer).items():
         links = tuple(
             FacetLink(value, taken.get(value.term, with_term(asked.query, value.term)), value.term in taken)
             for value in values

@@ -61,6 +61,6 @@ OWN = frozenset(field.name for field in DECK_FIELDS)
 OF_CARDS = tuple(
     replace(field, says=f"with a card {field.says}", denies=f"without a card {field.says}")
     for field in CARD_FIELDS
-    if field.name not in OWN and field.kind not in (Kind.LATER, Kind.DISPLAY)
+    if field.name not in OWN and field.kind is not Kind.DISPLAY
 )
 DECK_REGISTRY = Registry([*DECK_FIELDS, *OF_CARDS], bare_words="the name")
