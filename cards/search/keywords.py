@@ -77,6 +77,7 @@ class Field:
     value_aliases: Mapping[str, str] | None = None
     colon: str = ""
     told_by_doc: bool = False
+    tells: Callable[[str], str] | None = None  # a text as words, where it says more than itself: wolf>=2
 
     @property
     def operators(self) -> tuple[str, ...]:

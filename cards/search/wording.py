@@ -256,6 +256,8 @@ def _told_operand(field: Field, operator: str, operand: Operand) -> str:
                 return f"{before}{said}{after}"
             before = COMPARED_SETS[operator] if field.kind is Kind.SET else COMPARED[operator]
             return f"{before}{said}"
+        case Text(text) if field.tells:
+            return field.tells(text)
         case _:
             return _told_text(operand)
 
