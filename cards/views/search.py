@@ -1,11 +1,12 @@
 """Search: the results of a query, the help of its language, what a word may become, and a card by chance."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.views.decorators.cache import cache_control, never_cache
@@ -50,7 +51,7 @@ class FacetLink:
     """A value that the results have: a link that keeps only those, or that takes the term out again."""
 
     value: FacetValue
-    query: str
+    address: str
     chosen: bool
 
 
@@ -94,7 +95,7 @@ def results(request: HttpRequest) -> HttpResponse:
     context |= {"orders": orders.options if orders else (), "directions": DIRECTIONS}
     status = 200
     try:
-        context |= _found(asked, shelf, request.user)
+        context |= _found(asked, shelf, request)
     except QueryError as error:
         line, _, under = error.caret.partition("\n")
         context |= {"error": error, "line": line, "under": under, "readable": readable_part(asked.query, error)}
@@ -183,8 +184,8 @@ def _asked(request: HttpRequest) -> Asked:
     return Asked(query=given.get("q", ""), page=int(page), **options)
 
 
-def _found(asked: Asked, shelf: selectors.Shelf, viewer: object) -> dict[str, Any]:
-    options = asked.options | {"context": viewer}
+def _found(asked: Asked, shelf: selectors.Shelf, request: HttpRequest) -> dict[str, Any]:
+    options = asked.options | {"context": request.user}
     display = search(asked.query, page_size=1, **options).display.display  # the query itself may say it
     found = search(asked.query, page=asked.page, page_size=PAGE_SIZES[display], **options)
     if asked.page > found.pages:
@@ -205,7 +206,7 @@ def _found(asked: Asked, shelf: selectors.Shelf, viewer: object) -> dict[str, An
         "page": _page(found),
         "terms": terms,
         "warnings": [(warning, suggested(asked.query, warning)) for warning in found.warnings],
-        "facets": _facets(asked, terms, viewer) if found.total else [],
+        "facets": _facets(asked, terms, request) if found.total else [],
     }
 
 
@@ -214,12 +215,13 @@ def _page(found: SearchResult) -> Page[Any]:
     return Paginator(range(found.total), found.page_size).page(found.page)
 
 
-def _facets(asked: Asked, terms: tuple[TypedTerm, ...], viewer: object) -> list[Facet]:
+def _facets(asked: Asked, terms: tuple[TypedTerm, ...], request: HttpRequest) -> list[Facet]:
+    address = _addresses(request.GET)
     taken = {term.canonical: term.without for term in terms}
     facets = []
-    for keyword, values in facet_counts(asked.query, game=asked.game or None, context=viewer).items():
+    for keyword, values in facet_counts(asked.query, game=asked.game or None, context=request.user).items():
         links = tuple(
-            FacetLink(value, taken.get(value.term, with_term(asked.query, value.term)), value.term in taken)
+            FacetLink(value, address(taken.get(value.term, with_term(asked.query, value.term))), value.term in taken)
             for value in values
         )
         links = tuple(sorted(links, key=lambda link: not link.chosen))
@@ -231,6 +233,18 @@ def _facets(asked: Asked, terms: tuple[TypedTerm, ...], viewer: object) -> list[
         else:
             facets.append(_facet(keyword, title, links))
     return facets
+
+
+def _addresses(given: QueryDict) -> Callable[[str], str]:
+    """Gives the address of the first page of another query; all else stays as it was asked for."""
+    copied = given.copy()  # once for all links: a hundred copies would cost as much as the search
+    copied.pop("page", None)
+
+    def address(query: str) -> str:
+        copied["q"] = query
+        return f"?{copied.urlencode()}"
+
+    return address
 
 
 def _facet(keyword: str, title: str, links: tuple[FacetLink, ...]) -> Facet:
