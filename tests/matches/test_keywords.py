@@ -122,6 +122,13 @@ def test_what_does_not_count(ada: User, why: str) -> None:
     assert nobody_has_any()
 
 
+def test_what_is_withdrawn_and_shown_again_is_seen_at_the_next_question(ada: User) -> None:
+    experiment = play(ada)
+    for visibility, counts in (("public", True), ("private", False), ("public", True), ("unlisted", False)):
+        experiment_visibility_set(experiment=experiment, by=ada, visibility=visibility)
+        assert nobody_has_any() is not counts
+
+
 def test_a_changed_card_ends_what_was_known_of_the_game(ada: User) -> None:
     play(ada)
     assert not nobody_has_any()
