@@ -1,8 +1,8 @@
 """The doors of search: one language over the whole catalogue, for the site, the API, the deck builder and the shell."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
@@ -59,6 +59,7 @@ class SearchResult:
     explanation: str
     display: Display
     warnings: tuple[QueryWarning, ...]
+    count_facets: "Callable[[], Facets]" = field(compare=False, repr=False)  # as ``facet_counts``, of all cards found
 
     @property
     def pages(self) -> int:
@@ -81,6 +82,9 @@ class FacetValue:
     term: str
 
 
+Facets = dict[str, tuple[FacetValue, ...]]
+
+
 @dataclass
 class _Found:
     """What a query finds, before it is cut into pages."""
@@ -97,7 +101,7 @@ def search(
     *,
     game: str | None = None,
     page: int = 1,
-    page_size: int = PAGE_SIZE,
+    page_size: int | Mapping[str, int] = PAGE_SIZE,
     order: str | None = None,
     direction: str | None = None,
     display: str | None = None,
@@ -106,12 +110,13 @@ def search(
 ) -> SearchResult:
     """One page of the cards that a query finds, with exact total; raises ``QueryError`` or ``UnknownGame``.
 
-    `order`, `direction` and `display` hold where the query itself does not say them. `context` is handed to the
+    `page_size` may differ by how the results are shown. `order`, `direction` and `display` hold where the query itself
+    does not say them. `context` is handed to the
     keywords that higher rooms have registered. `columns` keeps only the cards with these values (``columns.py``).
     """
     if page < 1:
         raise QueryError("bad_page", "Pages are counted from 1.")
-    if not 1 <= page_size <= LARGEST_PAGE:
+    if isinstance(page_size, int) and not 1 <= page_size <= LARGEST_PAGE:
         raise QueryError("bad_page_size", f"A page has 1 to {LARGEST_PAGE} cards.")
     index = current_index()
     slug = games.get(game).slug if game else ""
@@ -119,17 +124,19 @@ def search(
     if columns:
         kept = cards_with(index, columns)
         found = replace(found, bits=found.bits & kept, groups=[group & kept for group in found.groups])
+    size = page_size if isinstance(page_size, int) else page_size[found.display.display]
     downwards = found.display.order == "name" and found.display.direction == "desc"
-    places = bits.slice_of(found.groups, (page - 1) * page_size, page_size, downwards=downwards)
+    places = bits.slice_of(found.groups, (page - 1) * size, size, downwards=downwards)
     return SearchResult(
         total=found.bits.bit_count(),
         ids=tuple(index.ids[place] for place in places),
         page=page,
-        page_size=page_size,
+        page_size=size,
         normalized=normalised(found.query.node, found.query.display),
         explanation=_explained(index, found.query, found.display, slug, direction=direction or "", columns=columns),
         display=found.display,
         warnings=found.warnings,
+        count_facets=lambda: _facets_kept(index, found.bits),
     )
 
 
@@ -184,16 +191,12 @@ def explain(text: str, *, game: str | None = None) -> Explanation:
     )
 
 
-def facet_counts(text: str, *, game: str | None = None, context: object = None) -> dict[str, tuple[FacetValue, ...]]:
+def facet_counts(text: str, *, game: str | None = None, context: object = None) -> Facets:
     """For each facet the values that occur among the cards found, the most frequent first, remembered per build."""
     index = current_index()
     slug = games.get(game).slug if game else ""
     found = _find(index, text, slug, Display(), context)
-    remembered: dict[str, tuple[FacetValue, ...]] | None = index.results.get(("facets", found.bits))
-    if remembered is None:
-        remembered = _facets(index, found.bits)
-        index.remember(("facets", found.bits), remembered)
-    return remembered
+    return _facets_kept(index, found.bits)
 
 
 def autocomplete(text: str, *, game: str | None = None, limit: int = 10) -> Completion:
@@ -367,7 +370,15 @@ def _conflicts(said: Display, asked: Display) -> Iterator[QueryWarning]:
             yield QueryWarning("display_overruled", f"The query's own {name}:{getattr(said, name)} counts.", 0)
 
 
-def _facets(index: StoredIndex, found: Bits) -> dict[str, tuple[FacetValue, ...]]:
+def _facets_kept(index: StoredIndex, found: Bits) -> Facets:
+    remembered: Facets | None = index.results.get(("facets", found))
+    if remembered is None:
+        remembered = _facets(index, found)
+        index.remember(("facets", found), remembered)
+    return remembered
+
+
+def _facets(index: StoredIndex, found: Bits) -> Facets:
     wanted = {name: index.vocabulary.choices.get(name, ()) for name in FACETS}
     index.load(key(name, choice.slug) for name, choices in wanted.items() for choice in choices)
     facets = {}

@@ -15,7 +15,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from cards import selectors, wording
 from cards.rules.games import GAMES, UnknownGame
-from cards.search import FacetValue, QueryError, SearchResult, autocomplete, explain, facet_counts, help_table, search
+from cards.search import FacetValue, QueryError, SearchResult, autocomplete, explain, help_table, search
 from cards.search.fields import REGISTRY
 from cards.search.options import DIRECTIONS, DISPLAYS
 from cards.search.store import current_index
@@ -185,9 +185,8 @@ def _asked(request: HttpRequest) -> Asked:
 
 
 def _found(asked: Asked, shelf: selectors.Shelf, request: HttpRequest) -> dict[str, Any]:
-    options = asked.options | {"context": request.user}
-    display = search(asked.query, page_size=1, **options).display.display  # the query itself may say it
-    found = search(asked.query, page=asked.page, page_size=PAGE_SIZES[display], **options)
+    found = search(asked.query, page=asked.page, page_size=PAGE_SIZES, context=request.user, **asked.options)
+    display = found.display.display  # the query itself may say it
     if asked.page > found.pages:
         pages = "one page" if found.pages == 1 else f"{found.pages} pages"
         raise Http404(f"There is no page {asked.page} of these results: they fill {pages}.")
@@ -206,7 +205,7 @@ def _found(asked: Asked, shelf: selectors.Shelf, request: HttpRequest) -> dict[s
         "page": _page(found),
         "terms": terms,
         "warnings": [(warning, suggested(asked.query, warning)) for warning in found.warnings],
-        "facets": _facets(asked, terms, request) if found.total else [],
+        "facets": _facets(asked, found, terms, request) if found.total else [],
     }
 
 
@@ -215,11 +214,11 @@ def _page(found: SearchResult) -> Page[Any]:
     return Paginator(range(found.total), found.page_size).page(found.page)
 
 
-def _facets(asked: Asked, terms: tuple[TypedTerm, ...], request: HttpRequest) -> list[Facet]:
+def _facets(asked: Asked, found: SearchResult, terms: tuple[TypedTerm, ...], request: HttpRequest) -> list[Facet]:
     address = _addresses(request.GET)
     taken = {term.canonical: term.without for term in terms}
     facets = []
-    for keyword, values in facet_counts(asked.query, game=asked.game or None, context=request.user).items():
+    for keyword, values in found.count_facets().items():
         links = tuple(
             FacetLink(value, address(taken.get(value.term, with_term(asked.query, value.term))), value.term in taken)
             for value in values

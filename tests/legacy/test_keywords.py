@@ -4,7 +4,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from cards.search import explain, search
@@ -146,6 +148,15 @@ def test_the_page_of_results_knows_who_asks(client: Client) -> None:
     shown = client.get("/search/", page)
     assert "Seven of Clubs" in shown.content.decode()
     assert "Cookie" in shown["Vary"]
+
+
+def test_a_page_asks_for_the_band_and_its_cards_once(client: Client) -> None:
+    page = {"q": f"blessed:{make_band().public_id}"}
+    client.get("/search/", page)
+    with CaptureQueriesContext(connection) as captured:
+        client.get("/search/", page)
+    assert len([query for query in captured if "legacy_bandrow" in query["sql"]]) == 1
+    assert len(captured) == 6
 
 
 @pytest.mark.parametrize("value", ["\x00", "a/b/c", "/", "x" * 500, "Ⅷ/🂡", "%", "'"])

@@ -160,7 +160,7 @@ def test_one_page_asks_as_often_however_many_experiments_there_are(ada: User) ->
         with CaptureQueriesContext(connection) as captured:
             assert client.get("/search/", {"q": "winrate>=0"}).status_code == 200
         counts.append(len(captured))
-    assert len(set(counts)) == 1
+    assert counts == [7] * 3  # as any other page of results, and some that ask whether an experiment came or went
 
 
 def test_the_query_is_told_in_words() -> None:
