@@ -13,7 +13,7 @@ from cards.search.keywords import CardsResolver, Field, Kind
 from cards.selectors import CatalogueVersion, catalogue_version
 from decks import rules
 from decks.models import Deck, DeckCard
-from decks.models.shared import Viewer
+from decks.models.shared import viewer_of
 from decks.rules.playing import verdict
 from decks.selectors.lawbooks import lawbook
 
@@ -33,8 +33,7 @@ def cards_in_deck(operator: str, value: str, context: object) -> Iterable[int]:
     if operator not in (":", "="):
         raise LookupError("A deck cannot be compared; write in: and the letters of its address, or a minus before it.")
     told = WITH_ZONE.fullmatch(value.lower())
-    viewer: Viewer = context if hasattr(context, "is_authenticated") else None  # type: ignore[assignment]
-    deck = told and Deck.objects.visible_to(viewer).filter(public_id=told[1]).first()
+    deck = told and Deck.objects.visible_to(viewer_of(context)).filter(public_id=told[1]).first()
     if not deck or not told:
         raise LookupError(f"There is no deck {value[:40]!r}, or it is not shared with you.")
     rows = DeckCard.objects.filter(deck=deck)

@@ -6,10 +6,11 @@ class LegacyConfig(AppConfig):
     verbose_name = "Legacy"
 
     def ready(self) -> None:
-        """Tell what this room counts, what it keeps about a person, and where a game's pages lead to it."""
+        """Tell what this room counts, keeps about a person and lets be found, and where a game's pages lead to it."""
         from cards import game_links
-        from legacy import metrics, my_data  # noqa: F401
+        from legacy import keywords, metrics, my_data  # noqa: F401
         from legacy.game_links import table_links
 
         my_data.register()
+        keywords.register()
         game_links.register("tables", table_links)

@@ -23,13 +23,21 @@ from cards.models import Card
 from cards.search import QueryError, QueryWarning, SearchResult, search
 from cards.search.fields import REGISTRY
 from cards.search.finder import asks_other_rooms
-from cards.search.options import DIRECTIONS, ORDERS
+from cards.search.keywords import ORDER
+from cards.search.options import DIRECTIONS
 from cards.search.store import current_index
 from cards.selectors.card_rows import FIELDS, card_rows
 
 Q = OpenApiParameter("q", str, description="A query, as in `t:creature power>=3`; the words are at /api/v1/keywords/.")
 GAME = OpenApiParameter("game", str, description="Only cards of this game: its slug or a short form such as `aug`.")
-ORDER_NAMES = tuple(option.slug for option in ORDERS)
+
+
+def order_names() -> tuple[str, ...]:
+    """What cards can be sorted by, here and in higher rooms."""
+    known = REGISTRY.get(ORDER)
+    return tuple(option.slug for option in known.options) if known else ()
+
+
 DIRECTION_NAMES = tuple(option.slug for option in DIRECTIONS)
 # What a filter's values are called in the vocabulary of the query language, where they are words of the catalogue.
 WORDS = {
@@ -87,7 +95,7 @@ class CardListApi(GenericAPIView[Card]):
             Q,
             GAME,
             OpenApiParameter(
-                "order", str, enum=ORDER_NAMES, description="By what; `order:` in the query counts before it."
+                "order", str, enum=order_names(), description="By what; `order:` in the query counts before it."
             ),
             OpenApiParameter("direction", str, enum=DIRECTION_NAMES, description="The least or the greatest first."),
             OpenApiParameter(
@@ -102,7 +110,7 @@ class CardListApi(GenericAPIView[Card]):
             (200, "text/csv"): OpenApiTypes.STR,
         },
     )
-    @catalogue_read(unless=lambda request: asks_other_rooms(request.query_params.get("q", "")))
+    @catalogue_read(unless=lambda request: asks_other_rooms(**_asked(request)))
     def get(self, request: Request) -> HttpResponse:
         fields = _fields(request)
         paginator = CardPagination()
@@ -124,7 +132,7 @@ class CardListApi(GenericAPIView[Card]):
             request,
             page=whole_number(request, "page", default=1),
             page_size=paginator.get_page_size(request),
-            order=_option(request, "order", ORDER_NAMES),
+            order=_option(request, "order", order_names()),
             direction=_option(request, "direction", DIRECTION_NAMES),
             columns=_columns(request),
         )
@@ -179,6 +187,10 @@ def site_of(request: Request) -> str:
 def json_answer(content: Any) -> HttpResponse:
     """This content as JSON, written by the fast encoder."""
     return HttpResponse(msgspec.json.encode(content), content_type="application/json")
+
+
+def _asked(request: Request) -> dict[str, str]:
+    return {"text": request.query_params.get("q", ""), "order": request.query_params.get("order", "")}
 
 
 def _columns(request: Request) -> dict[str, Any]:

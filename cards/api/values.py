@@ -80,7 +80,6 @@ class KeywordListApi(ValuesApi):
         colon = serializers.CharField(help_text="What a colon after it means.")
         doc = serializers.CharField()
         example = serializers.CharField()
-        later = serializers.BooleanField(help_text="Whether it is announced and not answered yet.")
         values = ValueSerializer(many=True)
 
     serializer_class = KeywordSerializer

@@ -1,5 +1,7 @@
 """Illuminated initials: the picture of every card, and the sign of every game and of the site."""
 
+from functools import lru_cache
+
 from cards.faces import penwork
 from cards.faces.parts import LEFT, RIGHT, TOP, WIDTH
 from cards.faces.text import safe
@@ -45,6 +47,7 @@ def initial_of(name: str) -> str:
     return next((letter for letter in name if letter.isalnum()), "?").upper()
 
 
+@lru_cache(maxsize=256)  # every page has that of the brand
 def versal(letter: str, pigment: str, *, seed: str = "", classes: str = "") -> str:
     """An illuminated initial on its own, for games, bands and the brand."""
     ornament = penwork.tracery(penwork.seeded(seed or letter), 6, 6, 84)

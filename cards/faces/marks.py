@@ -1,6 +1,7 @@
 """The mark of a sigil: the outline says when it acts, the glyph or the two letters inside which sigil it is."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import product
 from string import ascii_lowercase, digits
 
@@ -86,6 +87,7 @@ def mark(sign: Mark, x: float, y: float, size: float) -> str:
     )
 
 
+@lru_cache(maxsize=1024)  # the facets of a search show a hundred of them
 def medallion(sign: Mark, *, large: bool = False) -> str:
     """The mark as a picture of its own, for a page; the sigil's name stands beside it."""
     lift = LIFT.get(sign.moment, 0) * 32

@@ -7,6 +7,7 @@ from cards.search.errors import QueryError, QueryWarning
 from cards.search.fields import REGISTRY
 from cards.search.grammar import parse
 from cards.search.keywords import ALL_GAMES, Field, Kind, Registry
+from cards.search.measures import measure_operand
 from cards.search.patterns import compiled
 from cards.search.text import SELF, nearest, words
 from cards.search.tree import (
@@ -37,7 +38,7 @@ from cards.search.vocabulary import Vocabulary
 
 ANY = "any"  # the field of a word without a keyword
 UNORDERED = (Parity, Variable, Choices)
-SAME_AS_COLON = (Kind.NUMBER, Kind.CHOICE, Kind.DISPLAY)
+SAME_AS_COLON = (Kind.NUMBER, Kind.CHOICE, Kind.DISPLAY, Kind.MEASURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,6 @@ class _Binder:
             near = nearest(term.keyword, self.registry.spellings)
             suggestion = f"{near}{self._rest(term)}" if near else ""
             self._drop(term, "unknown_keyword", f"There is no keyword {term.keyword!r}.", suggestion)
-            return None
-        if known.kind is Kind.LATER:
-            self._drop(term, "later_keyword", f"{known.name}: is coming later and is left out for now. {known.doc}")
             return None
         if term.operator not in known.operators:
             message = f"{known.name} cannot be compared with {term.operator}; it takes {' '.join(known.operators)}."
@@ -174,6 +172,8 @@ class _Binder:
             raise BadValue(f"{known.name} takes no regular expression; the text keywords do.", code="bad_value")
         if known.kind is Kind.CARDS:
             return _canonical(value)
+        if known.kind is Kind.MEASURE:
+            return measure_operand(known, operator, value.text)
         if known.kind is Kind.COST and not is_number_like(value.text):
             return cost_operand(value.text, self.vocabulary)
         if known.kind in (Kind.NUMBER, Kind.COST):

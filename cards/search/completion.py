@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from cards.search import bits
 from cards.search.bits import Bits
 from cards.search.fields import REGISTRY
-from cards.search.keywords import Kind
 from cards.search.names import Names
 from cards.search.text import phrase
 from cards.search.vocabulary import Vocabulary
@@ -48,7 +47,7 @@ def complete(
     keywords = [
         Suggestion(f"{known.name}:", known.doc, match.start(1))
         for known in REGISTRY.fields
-        if word and known.kind is not Kind.LATER and any(s.startswith(word) for s in (known.name, *known.aliases))
+        if word and any(s.startswith(word) for s in (known.name, *known.aliases))
         if not game or game in known.games
     ]
     start, places = _names(text, names, scope, limit)

@@ -69,7 +69,7 @@ class Evaluation:
         field = REGISTRY.get(condition.field)
         if field is None:
             return 0
-        if field.kind is Kind.CARDS:
+        if field.kind in (Kind.CARDS, Kind.MEASURE):
             return self.index.of_ids(self.found(condition))
         sets = [self._operand(field, condition.operator, operand) for operand in condition.operands]
         if condition.operator == "!=":  # none of several values, not any of them

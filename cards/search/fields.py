@@ -60,10 +60,6 @@ def _letters(letters: dict[str, str]) -> str:
     return ", ".join(f"{letter} {name.replace('_', ' ')}" for letter, name in single.items())
 
 
-def _later(name: str, doc: str, *aliases: str) -> Field:
-    return Field(name=name, kind=Kind.LATER, aliases=aliases, doc=doc, example=f"{name}:…")
-
-
 FIELDS: tuple[Field, ...] = (
     # --- words
     _text(
@@ -294,18 +290,6 @@ FIELDS: tuple[Field, ...] = (
         value_aliases={"up": "asc", "ascending": "asc", "down": "desc", "descending": "desc"},
     ),
     _display("display", "as", doc="How the results are shown.", example="display:text", options=DISPLAYS),
-    # --- announced: the rooms above register those that they have (decks do), the others are left out with a word
-    _later("deck", "Cards of a deck."),
-    _later("in", "Cards of a deck, by zone."),
-    _later("legal", "Cards that a ruleset allows in a deck."),
-    _later("banned", "Cards that a ruleset keeps out of a deck."),
-    _later("band", "Cards of a band."),
-    _later("blessed", "Cards of a band that are blessed."),
-    _later("inscription", "Cards of a band that bear an inscription."),
-    _later("label", "Monsters of a band that bear a label."),
-    _later("winrate", "How often decks with the card win in the laboratory."),
-    _later("playrate", "How often the card is played in the laboratory."),
-    _later("lift", "What the card adds to a deck's chances in the laboratory."),
 )  # fmt: skip
 
 REGISTRY = Registry(FIELDS)

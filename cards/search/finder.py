@@ -1,8 +1,9 @@
 """The doors of search: one language over the whole catalogue, for the site, the API, the deck builder and the shell."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from typing import Any
 
 from django.db import connection
@@ -21,11 +22,13 @@ from cards.search.evaluation import Evaluation
 from cards.search.fields import REGISTRY
 from cards.search.grammar import parse
 from cards.search.index import key
-from cards.search.keywords import Field, Kind
+from cards.search.keywords import ORDER, Field, Measure
+from cards.search.measures import measured
 from cards.search.names import Names
 from cards.search.ordering import groups, settled
 from cards.search.store import StoredIndex, current_index
-from cards.search.tree import And, Bound, Condition, Text, joined, leaves
+from cards.search.text import phrase
+from cards.search.tree import And, Bound, Condition, Term, Text, joined, leaves
 from cards.search.vocabulary import Vocabulary
 from cards.search.wording import explained, normalised
 
@@ -56,6 +59,7 @@ class SearchResult:
     explanation: str
     display: Display
     warnings: tuple[QueryWarning, ...]
+    count_facets: "Callable[[], Facets]" = field(compare=False, repr=False)  # as ``facet_counts``, of all cards found
 
     @property
     def pages(self) -> int:
@@ -78,6 +82,9 @@ class FacetValue:
     term: str
 
 
+Facets = dict[str, tuple[FacetValue, ...]]
+
+
 @dataclass
 class _Found:
     """What a query finds, before it is cut into pages."""
@@ -94,7 +101,7 @@ def search(
     *,
     game: str | None = None,
     page: int = 1,
-    page_size: int = PAGE_SIZE,
+    page_size: int | Mapping[str, int] = PAGE_SIZE,
     order: str | None = None,
     direction: str | None = None,
     display: str | None = None,
@@ -103,12 +110,13 @@ def search(
 ) -> SearchResult:
     """One page of the cards that a query finds, with exact total; raises ``QueryError`` or ``UnknownGame``.
 
-    `order`, `direction` and `display` hold where the query itself does not say them. `context` is handed to the
+    `page_size` may differ by how the results are shown. `order`, `direction` and `display` hold where the query itself
+    does not say them. `context` is handed to the
     keywords that higher rooms have registered. `columns` keeps only the cards with these values (``columns.py``).
     """
     if page < 1:
         raise QueryError("bad_page", "Pages are counted from 1.")
-    if not 1 <= page_size <= LARGEST_PAGE:
+    if isinstance(page_size, int) and not 1 <= page_size <= LARGEST_PAGE:
         raise QueryError("bad_page_size", f"A page has 1 to {LARGEST_PAGE} cards.")
     index = current_index()
     slug = games.get(game).slug if game else ""
@@ -116,17 +124,19 @@ def search(
     if columns:
         kept = cards_with(index, columns)
         found = replace(found, bits=found.bits & kept, groups=[group & kept for group in found.groups])
+    size = page_size if isinstance(page_size, int) else page_size[found.display.display]
     downwards = found.display.order == "name" and found.display.direction == "desc"
-    places = bits.slice_of(found.groups, (page - 1) * page_size, page_size, downwards=downwards)
+    places = bits.slice_of(found.groups, (page - 1) * size, size, downwards=downwards)
     return SearchResult(
         total=found.bits.bit_count(),
         ids=tuple(index.ids[place] for place in places),
         page=page,
-        page_size=page_size,
+        page_size=size,
         normalized=normalised(found.query.node, found.query.display),
         explanation=_explained(index, found.query, found.display, slug, direction=direction or "", columns=columns),
         display=found.display,
         warnings=found.warnings,
+        count_facets=lambda: _facets_kept(index, found.bits),
     )
 
 
@@ -145,16 +155,22 @@ def fulfilling(condition: Condition) -> QuerySet[Card]:
     return Card.objects.filter(pk__in=_as_subquery([index.ids[place] for place in bits.members(found)]))
 
 
-def asks_other_rooms(text: str) -> bool:
-    """Whether a query has a keyword that a higher room answers, so that the catalogue alone does not decide it."""
-    if not REGISTRY.registered:
-        return False
+def asks_other_rooms(text: str, *, order: str = "") -> bool:
+    """Whether a higher room answers a keyword of a query or gives its order: the catalogue alone does not decide it."""
+    if REGISTRY.measure(order):
+        return True
     try:
         tree = parse(text)
     except QueryError:
         return False
-    fields = (REGISTRY.get(term.keyword) for term in leaves(tree)) if tree is not None else ()
-    return any(field is not None and field.name in REGISTRY.registered for field in fields)
+    return tree is not None and any(_is_of_other_rooms(term) for term in leaves(tree))
+
+
+def _is_of_other_rooms(term: Term) -> bool:
+    field = REGISTRY.get(term.keyword)
+    if field is None or field.name != ORDER:
+        return field is not None and field.name in REGISTRY.registered
+    return any(isinstance(value, Text) and REGISTRY.measure(phrase(value.text)) for value in term.values)
 
 
 def _as_subquery(ids: list[int]) -> RawSQL:
@@ -175,16 +191,12 @@ def explain(text: str, *, game: str | None = None) -> Explanation:
     )
 
 
-def facet_counts(text: str, *, game: str | None = None, context: object = None) -> dict[str, tuple[FacetValue, ...]]:
+def facet_counts(text: str, *, game: str | None = None, context: object = None) -> Facets:
     """For each facet the values that occur among the cards found, the most frequent first, remembered per build."""
     index = current_index()
     slug = games.get(game).slug if game else ""
     found = _find(index, text, slug, Display(), context)
-    remembered: dict[str, tuple[FacetValue, ...]] | None = index.results.get(("facets", found.bits))
-    if remembered is None:
-        remembered = _facets(index, found.bits)
-        index.remember(("facets", found.bits), remembered)
-    return remembered
+    return _facets_kept(index, found.bits)
 
 
 def autocomplete(text: str, *, game: str | None = None, limit: int = 10) -> Completion:
@@ -215,11 +227,10 @@ def _help(known: Field, vocabulary: Vocabulary) -> dict[str, Any]:
         "aliases": list(known.aliases),
         "kind": str(known.kind),
         "games": list(known.games),
-        "operators": [] if known.kind is Kind.LATER else list(known.operators),
+        "operators": list(known.operators),
         "colon": known.colon_means,
         "doc": known.doc + _order_told(known, vocabulary),
         "example": known.example,
-        "later": known.kind is Kind.LATER,
         "values": [
             {"value": option.slug, "doc": option.doc, "query": option.query} for option in known.options
         ] or [
@@ -256,7 +267,9 @@ def _find(index: StoredIndex, text: str, game: str, wanted: Display, context: ob
         QueryWarning("near_name", f"No card has {slip!r}: names like it are taken instead.", max(text.find(slip), 0))
         for slip in evaluation.words.slips()
     ]
-    shown = groups(index, query.node, found, evaluation.words, display)
+    shown = groups(
+        index, query.node, found, evaluation.words, display, measured=resolved.in_order(index, display.order)
+    )
     result = _Found(query, display, found, shown, tuple(warnings))
     if not resolved.asked:
         index.remember((text, game, wanted), result)
@@ -273,6 +286,9 @@ class _Resolved:
 
     def __call__(self, condition: Condition) -> Iterator[int]:
         self.asked = True
+        if (measure := REGISTRY.measure(condition.field)) is not None:
+            yield from measured(self._numbers(measure, condition.start), condition)
+            return
         resolver = REGISTRY.resolver(condition.field)
         for operand in condition.operands:
             if isinstance(operand, Text):
@@ -280,6 +296,24 @@ class _Resolved:
                     yield from resolver(condition.operator, operand.text, self.context)
                 except LookupError as error:
                     self.warnings.append(QueryWarning("unknown_value", str(error), condition.start))
+
+    def in_order(self, index: StoredIndex, order: str) -> list[Bits] | None:
+        """The cards by their numbers, the least first, where the order is one that a higher room measures."""
+        if (measure := REGISTRY.measure(order)) is None:
+            return None
+        self.asked = True
+        by_number: dict[Decimal, list[int]] = {}
+        for card, number in self._numbers(measure, 0).items():
+            by_number.setdefault(number, []).append(card)
+        return [index.of_ids(by_number[number]) for number in sorted(by_number)]
+
+    def _numbers(self, measure: Measure, position: int) -> Mapping[int, Decimal]:
+        try:
+            return measure()
+        except LookupError as error:
+            if not any(warning.message == str(error) for warning in self.warnings):
+                self.warnings.append(QueryWarning("unknown_value", str(error), position))
+            return {}
 
 
 class _Keys:
@@ -312,7 +346,7 @@ def _prefetch(index: StoredIndex, query: Query, game: str, display: Display) -> 
     evaluation = Evaluation(keys, scope=-1, found=lambda condition: ())
     if query.node is not None:
         evaluation.bits(query.node)
-    groups(keys, query.node, 0, evaluation.words, display)
+    groups(keys, query.node, 0, evaluation.words, display, measured=[] if REGISTRY.measure(display.order) else None)
     index.load(keys.keys)
 
 
@@ -336,7 +370,15 @@ def _conflicts(said: Display, asked: Display) -> Iterator[QueryWarning]:
             yield QueryWarning("display_overruled", f"The query's own {name}:{getattr(said, name)} counts.", 0)
 
 
-def _facets(index: StoredIndex, found: Bits) -> dict[str, tuple[FacetValue, ...]]:
+def _facets_kept(index: StoredIndex, found: Bits) -> Facets:
+    remembered: Facets | None = index.results.get(("facets", found))
+    if remembered is None:
+        remembered = _facets(index, found)
+        index.remember(("facets", found), remembered)
+    return remembered
+
+
+def _facets(index: StoredIndex, found: Bits) -> Facets:
     wanted = {name: index.vocabulary.choices.get(name, ()) for name in FACETS}
     index.load(key(name, choice.slug) for name, choices in wanted.items() for choice in choices)
     facets = {}

@@ -20,13 +20,24 @@ def settled(node: Bound | None, display: Display) -> Display:
     return Display(order, display.direction or "asc", display.display or "grid")
 
 
-def groups(index: Index, node: Bound | None, found: Bits, words: Words, display: Display) -> list[Bits]:
-    """The cards found as groups to be shown one after the other, each by name; what has no place comes last."""
+def groups(
+    index: Index,
+    node: Bound | None,
+    found: Bits,
+    words: Words,
+    display: Display,
+    *,
+    measured: list[Bits] | None = None,
+) -> list[Bits]:
+    """The cards found as groups to be shown one after the other, each by name; what has no place comes last.
+
+    `measured` are the cards with a number of a higher room, the least first, where the order is one of those.
+    """
     if display.order == "name":
         return [found]
     if display.order == "relevance":
         return by_rank(found, levels(words, node) if node is not None else None)
-    sorted_sets = [found & one for one in _sets(index, display.order)]
+    sorted_sets = [found & one for one in (_sets(index, display.order) if measured is None else measured)]
     rest = found & ~bits.union(sorted_sets)
     if display.direction == "desc":
         sorted_sets.reverse()

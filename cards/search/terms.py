@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cards.search.binding import bind
 from cards.search.errors import QueryError, QueryWarning
@@ -73,6 +74,7 @@ def readable_part(text: str, error: QueryError) -> str:
     return ""
 
 
+@lru_cache(maxsize=32)  # a page adds a hundred terms to one query, each in a link of its own
 def _tree(text: str) -> Raw | None:
     try:
         return parse(text)

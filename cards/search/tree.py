@@ -7,6 +7,7 @@ operator and values are known to the table of fields. Places in the text are kep
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from dataclasses import field as part
+from decimal import Decimal
 from typing import Generic, TypeAlias, TypeVar
 
 Leaf = TypeVar("Leaf")
@@ -117,7 +118,17 @@ class CostAmounts:
     amounts: tuple[tuple[str, int], ...]
 
 
-Operand: TypeAlias = Text | Pattern | Number | Range | Parity | Variable | FieldRef | Choices | Between | CostAmounts
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """From one number to another, both counted; an empty end is open, and one number alone is both ends."""
+
+    low: Decimal | None
+    high: Decimal | None
+
+
+Operand: TypeAlias = (
+    Text | Pattern | Number | Range | Parity | Variable | FieldRef | Choices | Between | CostAmounts | Measured
+)
 
 
 @dataclass(frozen=True, slots=True)

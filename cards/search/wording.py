@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 
 from cards.search.binding import ANY, Display
 from cards.search.fields import REGISTRY
 from cards.search.keywords import Field, Kind, Registry
+from cards.search.measures import plain, written
 from cards.search.options import COST_LETTERS
 from cards.search.tree import (
     And,
@@ -16,6 +18,7 @@ from cards.search.tree import (
     CostAmounts,
     FieldRef,
     Leaf,
+    Measured,
     Node,
     Not,
     Number,
@@ -99,6 +102,8 @@ def _operand(operand: Operand) -> str:
             return name
         case Choices(slugs):
             return ",".join(slugs)
+        case Measured():
+            return written(operand)
         case CostAmounts(amounts):
             return "".join(f"{amount}{_LETTER_OF[resource]}" for resource, amount in amounts) or "free"
         case _:
@@ -232,6 +237,8 @@ def _told_operand(field: Field, operator: str, operand: Operand) -> str:
             other = REGISTRY.get(name)
             theirs = name if other is None else re.sub(r"^an? ", "", other.words.removesuffix(" of"))
             return f"{label.removesuffix(' of')} {COMPARED[operator] or 'equal to '}their {theirs}"
+        case Measured(low, high):
+            return f"{_before(label, operator)} {COMPARED[operator]}{_span(low, high)}"
         case CostAmounts(amounts):
             exactly = {"=": "exactly ", ":": ""}.get(operator, COMPARED.get(operator, ""))
             parts = [f"{amount} {_resource(resource, amount)}" for resource, amount in amounts]
@@ -249,8 +256,16 @@ def _told_operand(field: Field, operator: str, operand: Operand) -> str:
                 return f"{before}{said}{after}"
             before = COMPARED_SETS[operator] if field.kind is Kind.SET else COMPARED[operator]
             return f"{before}{said}"
+        case Text(text) if field.tells:
+            return field.tells(text)
         case _:
             return _told_text(operand)
+
+
+def _span(low: Decimal | None, high: Decimal | None) -> str:
+    if low is None or high is None:
+        return f"{plain(high)} or less" if low is None and high is not None else f"{plain(low)} or more"
+    return plain(low) if low == high else f"from {plain(low)} to {plain(high)}"
 
 
 def _before(label: str, operator: str) -> str:

@@ -1,16 +1,18 @@
 """Drawings for templates: faces, initials, sigil marks, costs and icons."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from django import template
 from django.core.paginator import Page
+from django.core.signals import setting_changed
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from cards import faces
 from cards.faces import initial, marks
+from cards.faces.kept import KEPT_FACES
 from cards.faces.names import Names, readable
 from cards.faces.parts import RESOURCE_SIGNS
 from cards.faces.text import safe
@@ -31,9 +33,23 @@ PAID_SIGNS = {"gem": "c-ruby", "shattered": "c-ruby-x"} | {
 SIGNED_FACETS = (*SIGN_PREFIXES, "costtype", "sigil", "trait")
 
 
+@cache
+def _sprite() -> str:
+    """The address of the sprite, which a page of faces asks for hundreds of times."""
+    return static(SPRITE)
+
+
+def _forget_sprite(**_: object) -> None:
+    """Other settings may have other addresses."""
+    _sprite.cache_clear()
+
+
+setting_changed.connect(_forget_sprite)
+
+
 def with_sprite(svg: str) -> SafeString:
     """A drawing whose symbols are found in the sprite; every word in it was escaped when it was drawn."""
-    return mark_safe(svg.replace('href="#', f'href="{static(SPRITE)}#'))  # noqa: S308
+    return mark_safe(svg.replace('href="#', f'href="{_sprite()}#'))  # noqa: S308
 
 
 @register.simple_tag
@@ -42,7 +58,7 @@ def icon(name: str, classes: str = "") -> SafeString:
     return format_html(
         '<svg class="icon{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         f" {classes}" if classes else "",
-        static(SPRITE),
+        _sprite(),
         name,
     )
 
@@ -50,7 +66,7 @@ def icon(name: str, classes: str = "") -> SafeString:
 @register.simple_tag
 def face(game: str, card: CardSpec, names: Names, tell_game: bool = False) -> SafeString:
     """The face of a card; where cards of several games stand together its label names the game too."""
-    svg = faces.draw(game, card, names)
+    svg = KEPT_FACES.draw(game, card, names)
     if tell_game:
         label = f'aria-label="{safe(card.name)}'
         svg = svg.replace(f'{label}"', f'{label}, {safe(names.game)}"', 1)
@@ -74,7 +90,7 @@ def outline(moment: str) -> SafeString:
     """The outline that says when a sigil acts, with nothing inside."""
     return format_html(
         '<svg class="sig" viewBox="0 0 32 32" aria-hidden="true"><use href="{}#m-{}" width="32" height="32"/></svg>',
-        static(SPRITE),
+        _sprite(),
         moment,
     )
 

@@ -1,11 +1,12 @@
 """Search: the results of a query, the help of its language, what a word may become, and a card by chance."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.views.decorators.cache import cache_control, never_cache
@@ -14,8 +15,9 @@ from django.views.decorators.vary import vary_on_headers
 
 from cards import selectors, wording
 from cards.rules.games import GAMES, UnknownGame
-from cards.search import FacetValue, QueryError, SearchResult, autocomplete, explain, facet_counts, help_table, search
-from cards.search.options import DIRECTIONS, DISPLAYS, ORDERS
+from cards.search import FacetValue, QueryError, SearchResult, autocomplete, explain, help_table, search
+from cards.search.fields import REGISTRY
+from cards.search.options import DIRECTIONS, DISPLAYS
 from cards.search.store import current_index
 from cards.search.terms import TypedTerm, readable_part, suggested, typed_terms, with_term
 from cards.selectors.results import cards_shown, cards_told
@@ -49,7 +51,7 @@ class FacetLink:
     """A value that the results have: a link that keeps only those, or that takes the term out again."""
 
     value: FacetValue
-    query: str
+    address: str
     chosen: bool
 
 
@@ -89,10 +91,11 @@ def results(request: HttpRequest) -> HttpResponse:
     asked = _asked(request)
     shelf = selectors.catalogue_shelf()
     context: dict[str, Any] = {"catalogue": shelf, "query": asked.query, "asked": asked, "live": True}
-    context |= {"orders": ORDERS, "directions": DIRECTIONS}
+    orders = REGISTRY.get("order")
+    context |= {"orders": orders.options if orders else (), "directions": DIRECTIONS}
     status = 200
     try:
-        context |= _found(asked, shelf)
+        context |= _found(asked, shelf, request)
     except QueryError as error:
         line, _, under = error.caret.partition("\n")
         context |= {"error": error, "line": line, "under": under, "readable": readable_part(asked.query, error)}
@@ -109,9 +112,7 @@ def search_help(request: HttpRequest) -> HttpResponse:
     shelf = selectors.catalogue_shelf()
     names = {entry.game.slug: entry.game.short_name for entry in shelf.games}
     rows = [row | {"game_names": [names[slug] for slug in row["games"] if slug in names]} for row in help_table()]
-    ready = [row for row in rows if not row["later"]]
-    later = [row for row in rows if row["later"]]
-    context = {"catalogue": shelf, "rows": ready, "later": later, "joins": JOINS}
+    context = {"catalogue": shelf, "rows": rows, "joins": JOINS}
     return render(request, "cards/search_help.html", context)
 
 
@@ -162,11 +163,11 @@ def random_card(request: HttpRequest) -> HttpResponse:
     query = request.GET.get("q", "")
     game = request.GET.get("game") or None
     try:
-        total = search(query, game=game, page_size=1).total
+        total = search(query, game=game, page_size=1, context=request.user).total
         if not total:
             raise Http404("No card fits this query, so none can be drawn from it.")
         place = random.randint(1, total)  # noqa: S311
-        (card,) = search(query, game=game, page_size=1, page=place).cards()
+        (card,) = search(query, game=game, page_size=1, page=place, context=request.user).cards()
     except UnknownGame as error:
         raise Http404(str(error)) from error
     except QueryError:
@@ -183,10 +184,9 @@ def _asked(request: HttpRequest) -> Asked:
     return Asked(query=given.get("q", ""), page=int(page), **options)
 
 
-def _found(asked: Asked, shelf: selectors.Shelf) -> dict[str, Any]:
-    options = asked.options
-    display = search(asked.query, page_size=1, **options).display.display  # the query itself may say it
-    found = search(asked.query, page=asked.page, page_size=PAGE_SIZES[display], **options)
+def _found(asked: Asked, shelf: selectors.Shelf, request: HttpRequest) -> dict[str, Any]:
+    found = search(asked.query, page=asked.page, page_size=PAGE_SIZES, context=request.user, **asked.options)
+    display = found.display.display  # the query itself may say it
     if asked.page > found.pages:
         pages = "one page" if found.pages == 1 else f"{found.pages} pages"
         raise Http404(f"There is no page {asked.page} of these results: they fill {pages}.")
@@ -205,7 +205,7 @@ def _found(asked: Asked, shelf: selectors.Shelf) -> dict[str, Any]:
         "page": _page(found),
         "terms": terms,
         "warnings": [(warning, suggested(asked.query, warning)) for warning in found.warnings],
-        "facets": _facets(asked, terms) if found.total else [],
+        "facets": _facets(asked, found, terms, request) if found.total else [],
     }
 
 
@@ -214,12 +214,13 @@ def _page(found: SearchResult) -> Page[Any]:
     return Paginator(range(found.total), found.page_size).page(found.page)
 
 
-def _facets(asked: Asked, terms: tuple[TypedTerm, ...]) -> list[Facet]:
+def _facets(asked: Asked, found: SearchResult, terms: tuple[TypedTerm, ...], request: HttpRequest) -> list[Facet]:
+    address = _addresses(request.GET)
     taken = {term.canonical: term.without for term in terms}
     facets = []
-    for keyword, values in facet_counts(asked.query, game=asked.game or None).items():
+    for keyword, values in found.count_facets().items():
         links = tuple(
-            FacetLink(value, taken.get(value.term, with_term(asked.query, value.term)), value.term in taken)
+            FacetLink(value, address(taken.get(value.term, with_term(asked.query, value.term))), value.term in taken)
             for value in values
         )
         links = tuple(sorted(links, key=lambda link: not link.chosen))
@@ -231,6 +232,18 @@ def _facets(asked: Asked, terms: tuple[TypedTerm, ...]) -> list[Facet]:
         else:
             facets.append(_facet(keyword, title, links))
     return facets
+
+
+def _addresses(given: QueryDict) -> Callable[[str], str]:
+    """Gives the address of the first page of another query; all else stays as it was asked for."""
+    copied = given.copy()  # once for all links: a hundred copies would cost as much as the search
+    copied.pop("page", None)
+
+    def address(query: str) -> str:
+        copied["q"] = query
+        return f"?{copied.urlencode()}"
+
+    return address
 
 
 def _facet(keyword: str, title: str, links: tuple[FacetLink, ...]) -> Facet:

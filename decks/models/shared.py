@@ -16,6 +16,11 @@ NAME_LENGTH = 80
 Viewer = AbstractBaseUser | AnonymousUser | None
 
 
+def viewer_of(context: object) -> Viewer:
+    """Who asks, where a search was told; nobody otherwise."""
+    return context if hasattr(context, "is_authenticated") else None  # type: ignore[return-value]
+
+
 def new_public_id() -> str:
     """Ten letters and digits that nobody guesses: whoever has the address of an unlisted thing was given it."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))

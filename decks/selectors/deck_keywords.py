@@ -1,10 +1,12 @@
 """The keywords of deck search: what can be asked of a deck, and of the cards in it every keyword of card search."""
 
+import re
 from dataclasses import replace
 
 from cards.search.fields import FIELDS as CARD_FIELDS
 from cards.search.keywords import Field, Kind, Option, Registry
 from cards.search.options import DIRECTIONS, MACROS
+from cards.search.wording import COUNTED
 
 LEGAL = Option("legal", "legal by the deck's own ruleset, as the catalogue stands")
 ILLEGAL = Option("illegal", "against a rule of the deck's own ruleset")
@@ -13,6 +15,19 @@ ORDERS = (
     Option("created", "the moment at which the deck was made, the newest first"),
     Option("name", "the name"),
 )
+COPIES = re.compile(r"(.*?)\s*(!=|>=|<=|=|<|>)\s*(\d{1,4})")  # a card, and how many of it
+TOLD = COUNTED | {"=": "exactly "}
+
+
+def holding_told(text: str) -> str:
+    """What a deck holds, in words: a card, or so many copies of it."""
+    counted = COPIES.fullmatch(text)
+    if counted is None:
+        return f'"{text}"'
+    card, compared, number = counted[1], counted[2], int(counted[3])
+    return f'{TOLD[compared]}{number} {"copy" if number == 1 else "copies"} of "{card}"'
+
+
 GAME = next(field for field in CARD_FIELDS if field.name == "game")
 
 DECK_FIELDS: tuple[Field, ...] = (
@@ -25,7 +40,7 @@ DECK_FIELDS: tuple[Field, ...] = (
     Field(
         name="in", kind=Kind.TEXT,
         doc="A card that the deck holds, by its whole name or slug; a comparison asks for so many copies in all zones.",
-        example="in:wolf>=2", says="that hold {value}", denies="that do not hold {value}",
+        example="in:wolf>=2", says="that hold {value}", denies="that do not hold {value}", tells=holding_told,
         colon="holds this card",
     ),
     Field(
@@ -61,6 +76,6 @@ OWN = frozenset(field.name for field in DECK_FIELDS)
 OF_CARDS = tuple(
     replace(field, says=f"with a card {field.says}", denies=f"without a card {field.says}")
     for field in CARD_FIELDS
-    if field.name not in OWN and field.kind not in (Kind.LATER, Kind.DISPLAY)
+    if field.name not in OWN and field.kind is not Kind.DISPLAY
 )
 DECK_REGISTRY = Registry([*DECK_FIELDS, *OF_CARDS], bare_words="the name")

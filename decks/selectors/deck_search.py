@@ -24,12 +24,11 @@ from cards.selectors import catalogue_version
 from decks.models import Deck, DeckCard, DeckTag
 from decks.models.decks import DeckQuerySet
 from decks.models.shared import Viewer
-from decks.selectors.deck_keywords import DECK_REGISTRY, ILLEGAL, LEGAL, OWN
+from decks.selectors.deck_keywords import COPIES, DECK_REGISTRY, ILLEGAL, LEGAL, OWN
 from decks.selectors.decks import decks_whole
 
 NOTHING = Q(pk__in=[])
 TO_BE_JUDGED = "to_be_judged"
-COPIES = re.compile(r"(.*?)\s*(!=|>=|<=|=|<|>)\s*(\d{1,4})")
 ONE_PIECE = re.compile(r"[\w'-]+(?:!=|>=|<=|=|<|>)\d{1,4}")
 COMPARE: dict[str, tuple[Callable[[int, int], bool], str]] = {
     "=": (operator.eq, "exact"),

@@ -40,9 +40,9 @@ def pooled(splits: Sequence[Split]) -> Pooled | None:
     both = [each for each in splits if each.with_games and each.without_games]
     if not both:
         return None
-    weights = [each.with_games * each.without_games / (each.with_games + each.without_games) for each in both]
+    weights = [weight_of(each) for each in both]
     total = sum(weights)
-    difference = sum(weight * _difference(each) for weight, each in zip(weights, both, strict=True)) / total
+    difference = sum(weight * difference_of(each) for weight, each in zip(weights, both, strict=True)) / total
     error = sqrt(sum(weight**2 * _variance(each) for weight, each in zip(weights, both, strict=True))) / total
     return Pooled(
         difference=difference,
@@ -65,7 +65,13 @@ def corrected(found: Mapping[str, Pooled]) -> dict[str, Pooled]:
     return {**found, **sure}
 
 
-def _difference(split: Split) -> float:
+def weight_of(split: Split) -> float:
+    """Mantel and Haenszel's weight of a stratum that has both sides."""
+    return split.with_games * split.without_games / (split.with_games + split.without_games)
+
+
+def difference_of(split: Split) -> float:
+    """In points a game, of a stratum that has both sides."""
     return split.with_points / split.with_games - split.without_points / split.without_games
 
 

@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from matches.models import Chunk, Experiment, PlayedGame
+from matches.services.card_counts import card_counts_write
 
 
 @transaction.atomic
@@ -26,4 +27,5 @@ def experiment_end(*, experiment: Experiment, state: str, by: str, why: str = ""
     held.ended_at = timezone.now()
     held.revision += 1
     held.save()
+    card_counts_write(experiment=held)
     return held

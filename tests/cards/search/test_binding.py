@@ -48,7 +48,6 @@ VOCABULARY = Vocabulary(
         ("wolf power<2..3", "bad_value", 11, "power:2..3"),
         ("wolf cost:2q", "bad_value", 10, ""),
         ("wolf cost:3|2b", "bad_value", 5, ""),
-        ("wolf lift:mine", "later_keyword", 5, ""),
         ("wolf ***", "empty_term", 5, ""),
         ("wolf o:--", "empty_term", 7, ""),
         ("wolf order:pwoer", "unknown_value", 11, "order:power"),
@@ -72,7 +71,7 @@ def test_the_suggestion_is_a_query_that_is_understood() -> None:
         assert bind(suggestion, VOCABULARY).warnings == ()
 
 
-@pytest.mark.parametrize("text", ["foo:bar", "temple:canine", "-qqq:x", "***", "lift:x order:name", "foo:x or bar:y"])
+@pytest.mark.parametrize("text", ["foo:bar", "temple:canine", "-qqq:x", "***", "foo:x order:name", "foo:x or bar:y"])
 def test_where_nothing_is_understood_nothing_is_found(text: str) -> None:
     query = bind(text, VOCABULARY)
     assert query.nothing_left

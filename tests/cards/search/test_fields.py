@@ -14,7 +14,6 @@ from cards.search.options import MACROS
 
 pytestmark = pytest.mark.django_db
 AUG, INS = "augmented", "inscription"
-LATER = [field for field in REGISTRY.fields if field.kind is Kind.LATER]  # some that were so are filled by now
 WHOLE = {
     "augmented": "bat-bot elk-fawn gem-mage ruby-mox shard-mage wolf wolf-cub",
     "decknforge": "king-of-spades red-joker two-of-hearts",
@@ -37,10 +36,9 @@ def read_cases() -> dict[str, dict[str, list[tuple[str, list[str]]]]]:
 
 
 CASES = read_cases()
-ASKED = [field for field in FIELDS if field.kind is not Kind.LATER]
 
 
-@pytest.mark.parametrize("field", ASKED, ids=lambda field: field.name)
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
 def test_a_field_finds_what_it_should_in_every_game_where_it_has_a_meaning(field: Field, find: Any) -> None:
     assert set(CASES[field.name]) == set(field.games)
     for game, cases in CASES[field.name].items():
@@ -51,10 +49,10 @@ def test_a_field_finds_what_it_should_in_every_game_where_it_has_a_meaning(field
 
 
 def test_no_case_is_left_over() -> None:
-    assert set(CASES) == {field.name for field in ASKED}
+    assert set(CASES) == {field.name for field in FIELDS}
 
 
-@pytest.mark.parametrize("field", ASKED, ids=lambda field: field.name)
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
 def test_outside_its_games_a_field_finds_nothing_and_says_so(field: Field, find: Any) -> None:
     for game in set(WHOLE) - set(field.games):
         result = search(CASES[field.name][field.games[0]][0][0], game=game)
@@ -69,13 +67,6 @@ def test_every_keyword_is_told_with_an_example_that_can_be_read(field: Field) ->
     assert any(field.example.removeprefix("-").startswith(word) for word in (field.name, *field.aliases))
 
 
-@pytest.mark.parametrize("field", LATER, ids=lambda field: field.name)
-def test_keywords_of_rooms_not_built_yet_say_so(field: Field, find: Any) -> None:
-    result = search(f"{field.name}:x wolf", game=AUG)
-    assert [warning.code for warning in result.warnings] == ["later_keyword"]
-    assert result.total > 0
-
-
 def test_every_short_name_stands_for_a_query_that_is_understood() -> None:
     for option in MACROS:
         assert macro(option.slug)
@@ -88,7 +79,6 @@ def test_the_help_table_tells_every_keyword(catalogue: None) -> None:
     assert table["temple"]["games"] == [AUG, INS]
     assert {"value": "beast", "doc": "Beast", "query": ""} in table["temple"]["values"]
     assert {"value": "square", "doc": "as much power as health", "query": "power:health"} in table["is"]["values"]
-    assert table["lift"]["later"] is True
 
 
 def test_two_keywords_cannot_be_spelt_alike() -> None:
@@ -106,17 +96,17 @@ def test_a_higher_room_adds_its_keyword_and_takes_it_back(find: Any) -> None:
             raise LookupError(f"There is no deck {value!r}.")
         return wolves
 
-    lift = Field(name="lift", kind=Kind.CARDS, doc="Cards of a deck.", example="lift:pack", aliases=("list",))
-    REGISTRY.register(lift, cards_of)
+    mine = Field(name="mine", kind=Kind.CARDS, doc="Cards of a deck.", example="mine:pack", aliases=("list",))
+    REGISTRY.register(mine, cards_of)
     try:
-        assert find("lift:pack power:3", context="me") == ["aug/wolf", "ins/wolf"]
+        assert find("mine:pack power:3", context="me") == ["aug/wolf", "ins/wolf"]
         assert find("-list:pack g:ins") == ["ins/adder", "ins/bell-crow", "ins/pliers"]
         assert asked == [(":", "pack", "me"), (":", "pack", None)]
-        unknown = search("lift:nobody")
+        unknown = search("mine:nobody")
         assert (unknown.total, unknown.warnings[0].message) == (0, "There is no deck 'nobody'.")
         with pytest.raises(ValueError, match="taken"):
-            REGISTRY.register(Field(name="mine", aliases=("t",), kind=Kind.CARDS, doc="-", example="-"), cards_of)
+            REGISTRY.register(Field(name="yours", aliases=("t",), kind=Kind.CARDS, doc="-", example="-"), cards_of)
     finally:
-        REGISTRY.unregister("lift")
-    assert search("lift:pack").warnings[0].code == "later_keyword"
+        REGISTRY.unregister("mine")
+    assert search("mine:pack").warnings[0].code == "unknown_keyword"
     assert REGISTRY.get("list") is None

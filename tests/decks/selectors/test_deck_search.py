@@ -210,6 +210,22 @@ def test_who_was_judged_by_an_older_catalogue_is_neither_legal_nor_illegal(decks
     assert not deck_list(query="is:legal").warnings
 
 
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("in:wolf", 'that hold "wolf"'),
+        ("in:wolf>=2", 'that hold at least 2 copies of "wolf"'),
+        ("in:wolf>2", 'that hold more than 2 copies of "wolf"'),
+        ("in:wolf<3", 'that hold fewer than 3 copies of "wolf"'),
+        ("in:wolf=1", 'that hold exactly 1 copy of "wolf"'),
+        ("-in:wolf!=0", 'that do not hold other than 0 copies of "wolf"'),
+        ('in:"Black Goat>=2"|magpie', 'that hold at least 2 copies of "Black Goat" or "magpie"'),
+    ],
+)
+def test_copies_are_told_in_words(query: str, told: str) -> None:
+    assert deck_list(query=query).explanation == f"decks {told}, sorted by last change"
+
+
 @pytest.mark.parametrize("query", ["in:wolf>=2", "-in:wolf=0", 'in:"Black Goat>=2"', "in:wolf<2 or in:magpie"])
 def test_a_query_that_is_told_back_means_the_same(decks: None, query: str) -> None:
     told = deck_list(query=query).normalized
