@@ -79,12 +79,13 @@ class AugmentedRules(Rules):
                 if (me, DOOMED) in game.memo:
                     queue(game, perish, me, EFFECT)
 
-    def extra_actions(self, game: Duel, seat: int) -> list[int]:
+    def add_actions(self, game: Duel, seat: int, actions: list[int]) -> None:
         """The hammer, once a turn."""
-        if game.hammered:
-            return []
-        board = game.board
-        return [HAMMER + space for space in ROWS[seat] if board[space] >= 0]
+        if not game.hammered:
+            board = game.board
+            for space in ROWS[seat]:
+                if board[space] >= 0:
+                    actions.append(HAMMER + space)
 
     def do_extra(self, game: Duel, seat: int, action: int) -> None:
         """The hammer falls: the card perishes, not by combat."""

@@ -29,6 +29,7 @@ from matches.engine.recorder import CardMoved, CardPlaced
 LEFT = (-1, 0, 1, 2, 5, 6, 7, -1)
 RIGHT = (1, 2, 3, -1, -1, 4, 5, 6)
 ROWS = ((0, 1, 2, 3), (4, 5, 6, 7))
+ROW_SLICES = (slice(0, 4), slice(4, 8))  # of the board, where only the cards are asked for and not their spaces
 
 _AURA, _GRANT = 1 << AURA, 1 << GRANT
 _ARRIVAL = 1 << ARRIVES | 1 << PLAYED

@@ -51,6 +51,7 @@ class Face:
         "price",
         "slug",
         "spec",
+        "symbols",
         "temple",
         "tier",
         "tribes",
@@ -78,7 +79,8 @@ class Face:
         self.own_price = bool(kit.mask & OWN_COST_BIT)  # its own ability changes what it costs
         # Only blood, bones and energy, and nothing that changes them: the common case is checked with three numbers.
         self.complex_price = any(self.price[3:]) or self.own_price
-        self.may_give_up = self.own_price or bool(self.broken) or bool(self.gems and self.blood)
+        self.symbols = max(sum(self.gems), sum(self.broken))  # gems that are needed at once, of whatever colours
+        self.may_give_up = bool(self.broken) or bool(self.gems and self.blood)
         self.is_item = spec.kind == "item"
         self.evolves = next((edge.card for edge in spec.related if edge.kind == "evolves_into"), "")
         self.makes = next((edge.card for edge in spec.related if edge.kind == "creates"), "")
@@ -101,11 +103,12 @@ class Table:
             self.faces.append(face)
             self.places[spec.slug, origin] = face.index
             self.named[spec.slug] = (*self.named.get(spec.slug, ()), face.index)
-        # For each face what must be held before anything else is asked, and the face itself if more must be asked then.
-        self.least: list[tuple[int, int, int, Face | None]] = [
-            (0, 0, 0, face)
+        # For each face the bones, energy, blood and gems that must be held before anything else is asked, and the face
+        # itself if more must be asked then.
+        self.least: list[tuple[int, int, int, int, Face | None]] = [
+            (0, 0, 0, 0, face)
             if face.own_price
-            else (face.bones, face.energy, face.blood, face if face.complex_price else None)
+            else (face.bones, face.energy, face.blood, face.symbols, face if face.complex_price else None)
             for face in self.faces
         ]
         self.eats_corpses = any(face.kit.bends & EATS_CORPSES for face in self.faces)

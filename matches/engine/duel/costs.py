@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from matches.engine.duel.abilities import step
-from matches.engine.duel.board import ROWS, place, row
+from matches.engine.duel.board import ROW_SLICES, ROWS, place, row
 from matches.engine.duel.cards import (
     ANY,
     BLOOD,
@@ -24,6 +24,7 @@ from matches.engine.duel.cards import (
     Face,
 )
 from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
+from matches.engine.duel.flow import PLAY as PLAY_ACTION
 from matches.engine.duel.harm import change_health, perish
 from matches.engine.duel.moments import (
     ALLY_GEMS,
@@ -53,7 +54,6 @@ _GIVES_GEMS = _GEMS | _ALLY_GEMS
 _SHATTERS = 1 << SHATTERS
 _PROVIDES = _GIVES_GEMS | _SHATTERS
 _BLOOD_GIVEN = 1 << BLOOD_GIVEN
-_GIVES, _UNUSUAL = _BLOOD_GIVEN | _STAYS, CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
@@ -61,7 +61,9 @@ PAID_WITH = "turn:paid with"  # how many cards the last payment sacrificed
 FED_WITH = "turn:fed with"  # health that sacrificed cards leave to the card they were sacrificed for
 ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
 NO_GEMS = (0, 0, 0, 0)
+ENOUGH = 1000  # gems: where a card breaks for them without having any, their number rules nothing out
 Spaces = tuple[int, ...]
+Gems = tuple[int, int, int, int]  # green, orange, blue, and of any colour
 Price = Sequence[int]
 
 
@@ -80,7 +82,7 @@ def price_of(game: Duel, seat: int, face: Face) -> Price:
                 change(game, me, seat, face, price)
     if game.blood_tokens[seat]:
         price[BLOOD] -= min(price[BLOOD], game.blood_tokens[seat])
-    return [max(0, amount) for amount in price]
+    return [max(0, amount) for amount in price] if min(price) < 0 else price
 
 
 # --- who can be given up ---------------------------------------------------------------------------------------------
@@ -105,12 +107,16 @@ def survives_sacrifice(game: Duel, me: int) -> bool:
     return bool(kit.mask & _STAYS) and any(stays(game, me) for stays in kit.on[STAYS])
 
 
-def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
+def gems_of(game: Duel, me: int) -> Gems:
     """The gems a card in play provides: green, orange, blue, and of any colour."""
     kit = game.kit[me]
     if not kit.mask & _GEMS and not game.heard & _ALLY_GEMS:
         return NO_GEMS
-    given = [ask(game, me) for ask in kit.on[GEMS]]
+    asked = kit.on[GEMS]
+    if len(asked) == 1 and not game.heard & _ALLY_GEMS:
+        gems: Gems = asked[0](game, me)
+        return gems
+    given = [ask(game, me) for ask in asked]
     if game.heard & _ALLY_GEMS:
         for ally in row(game, game.space[me] >> 2):
             given += [add(game, ally, me) for add in game.kit[ally].on[ALLY_GEMS]]
@@ -120,41 +126,41 @@ def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
 
 
 # --- can it be paid? -------------------------------------------------------------------------------------------------
-def playable(game: Duel, seat: int) -> list[int]:
-    """The faces in the seat's hand that it can pay and put down now, equal cards once."""
+def plays(game: Duel, seat: int) -> list[int]:
+    """The actions that play a card of the seat's hand which it can pay and put down now, equal cards once."""
     hand = set(game.hands[seat])
     if game.heard & _COST or game.blood_tokens[seat]:
-        return [index for index in sorted(hand) if can_pay(game, seat, game.faces[index])]
+        return [PLAY_ACTION + index for index in sorted(hand) if can_pay(game, seat, game.faces[index])]
     held_bones, held_energy = game.bones[seat], game.energy[seat]
     has_space, held_blood, frees = _row_gives(game, seat)
+    gems, held_gems = NO_GEMS, 0
+    if game.heard & _PROVIDES:
+        gems = _held_gems(game, ROWS[seat])
+        held_gems = ENOUGH if game.heard & _SHATTERS else sum(gems)
     least = game.table.least
-    gems: list[int] = []
-    found = []
+    found: list[int] = []
     for index in hand:
-        bones, energy, blood, face = least[index]
-        if bones > held_bones or energy > held_energy or blood > held_blood:
+        bones, energy, blood, symbols, face = least[index]
+        if bones > held_bones or energy > held_energy or blood > held_blood or symbols > held_gems:
             continue
-        if face is not None:
-            if not face.own_price:
-                if face.overcharge and game.cells[seat] - held_energy + energy < face.overcharge:
-                    continue
-                if face.gems or face.broken:
-                    if not game.heard & _PROVIDES:
-                        continue
-                    gems = gems or _held_gems(game, ROWS[seat])
-                    if not _row_has_gems(game, face, gems):
-                        continue
-            if face.may_give_up:
-                if can_pay(game, seat, face):
-                    found.append(index)
+        if face is None:
+            if has_space or (blood and frees):
+                found.append(PLAY_ACTION + index)
+        elif face.own_price:
+            if can_pay(game, seat, face):
+                found.append(PLAY_ACTION + index)
+        else:
+            if face.overcharge and game.cells[seat] - held_energy + energy < face.overcharge:
                 continue
-        if has_space or (blood and frees):
-            found.append(index)
+            if symbols and not _row_has_gems(game, face, gems):
+                continue
+            if _has_plan(game, seat, face.price) if face.may_give_up else has_space or (blood and frees):
+                found.append(PLAY_ACTION + index)
     found.sort()
     return found
 
 
-def _row_has_gems(game: Duel, face: Face, gems: list[int]) -> bool:
+def _row_has_gems(game: Duel, face: Face, gems: Gems) -> bool:
     """Whether the gems of the whole row, which are the most that any plan can show or break, suffice for the card."""
     if face.gems and not _symbols_suffice(face.price, gems, face.gems):
         return False
@@ -163,14 +169,13 @@ def _row_has_gems(game: Duel, face: Face, gems: list[int]) -> bool:
 
 def _row_gives(game: Duel, seat: int) -> tuple[bool, int, bool]:
     """Whether the row has an empty space, how much blood it gives, and whether a sacrifice would empty one."""
-    board, kits = game.board, game.kit
+    kits = game.kit
     has_space = frees = False
     blood = 0
-    for space in ROWS[seat]:
-        me = board[space]
+    for me in game.board[ROW_SLICES[seat]]:
         if me < 0:
             has_space = True
-        elif not kits[me].mask & _GIVES and not kits[me].bends & _UNUSUAL:
+        elif kits[me].gives_one:
             blood += 1
             frees = True
         elif given := blood_of(game, me):
@@ -188,8 +193,10 @@ def can_pay(game: Duel, seat: int, face: Face) -> bool:
 
 
 def _can_pay(game: Duel, seat: int, price: Price) -> bool:
-    if not _has_stores(game, seat, price):
-        return False
+    return _has_stores(game, seat, price) and _row_suffices(game, seat, price) and _has_plan(game, seat, price)
+
+
+def _has_plan(game: Duel, seat: int, price: Price) -> bool:
     return next(_plans(game, seat, price, (), ()), None) is not None
 
 
@@ -198,6 +205,15 @@ def _has_stores(game: Duel, seat: int, price: Price) -> bool:
         return False
     empty_cells = game.cells[seat] - (game.energy[seat] - price[ENERGY])
     return not price[OVERCHARGE] or empty_cells >= price[OVERCHARGE]
+
+
+def _row_suffices(game: Duel, seat: int, price: Price) -> bool:
+    """Whether the whole row has what the price asks of it; where it has not, no plan need be looked for."""
+    if price[WAYS_TO_PAY] & (ASSEMBLED | THREE_CARDS) and game.board[ROW_SLICES[seat]].count(NOBODY) > 1:
+        return False
+    if price[BLOOD] and not price[WAYS_TO_PAY] & ASSEMBLED and _row_gives(game, seat)[1] < price[BLOOD]:
+        return False
+    return not any(price[GEM:BROKEN]) or _gems_suffice(game, price, ROWS[seat])
 
 
 def _plans(game: Duel, seat: int, price: Price, given: Spaces, broken: Spaces) -> Iterator[tuple[Spaces, Spaces]]:
@@ -278,36 +294,36 @@ def _gems_suffice(game: Duel, price: Price, spaces: Iterable[int]) -> bool:
     return _symbols_suffice(price, held, price[GEM : GEM + 4])
 
 
-def _held_gems(game: Duel, spaces: Iterable[int]) -> list[int]:
+def _held_gems(game: Duel, spaces: Iterable[int]) -> Gems:
     """How many gems of each colour, and of any, the cards in these spaces provide."""
     board, kits, lent = game.board, game.kit, game.heard & _ALLY_GEMS
     green = orange = blue = wild = 0
     for space in spaces:
         me = board[space]
         if me >= 0 and (lent or kits[me].mask & _GEMS):
-            gems = gems_of(game, me)
-            green += gems[GREEN]
-            orange += gems[ORANGE]
-            blue += gems[BLUE]
-            wild += gems[ANY]
-    return [green, orange, blue, wild]
+            of_green, of_orange, of_blue, of_any = gems_of(game, me)
+            green += of_green
+            orange += of_orange
+            blue += of_blue
+            wild += of_any
+    return green, orange, blue, wild
 
 
-def _symbols_suffice(price: Price, held: list[int], wanted: Price) -> bool:
+def _symbols_suffice(price: Price, held: Gems, wanted: Price) -> bool:
     """Whether every symbol has a gem of its own; gems of any colour fill what is missing."""
-    wild, spare = held[ANY], 0
+    unique = price[WAYS_TO_PAY] & UNIQUE_COLOURS
+    if sum(held) < sum(wanted) and not unique:
+        return False
+    wild = held[ANY]
     for colour in (GREEN, ORANGE, BLUE):
-        left = held[colour] - wanted[colour]
-        if left < 0:
-            wild += left
-        else:
-            spare += left
+        if wanted[colour] > held[colour]:
+            wild -= wanted[colour] - held[colour]
     if wild < 0:
         return False
-    if price[WAYS_TO_PAY] & UNIQUE_COLOURS:
+    if unique:
         colours = sum(held[colour] > 0 for colour in (GREEN, ORANGE, BLUE))
         return min(3, colours + held[ANY]) >= wanted[ANY]
-    return wild + spare >= wanted[ANY]
+    return True
 
 
 # --- paying ----------------------------------------------------------------------------------------------------------

@@ -74,47 +74,45 @@ def answer(game: Duel, action: int) -> Task:
 
 def run(game: Duel, task: Task | None = None) -> None:
     """Everything that was to happen has happened, this task first, up to a choice or the end of the match."""
-    stack, queued, recorder = game.stack, game.queued, game.recorder  # of what is queued the first comes next
+    stack, queued, recorder = game.stack, game.queued, game.recorder
     depth = 0 if task else -1
     while True:
-        if task is None:
-            if queued:
-                depth += 1
-                while queued:
-                    stack.append((depth, queued.pop()))
-            if not stack or game.pending is not None:
-                break
-            if game.winner != NOBODY:
+        if task is not None:
+            if recorder is not None:
+                recorder.cause = CAUSES.get(task[0], "")
+            # Written out for the usual numbers of arguments: a call with a star costs three times as much.
+            size = len(task)
+            if size == 3:
+                task[0](game, task[1], task[2])
+            elif size == 4:
+                task[0](game, task[1], task[2], task[3])
+            elif size == 1:
+                task[0](game)
+            else:
+                task[0](game, *task[1:])
+            if game.phase == ROUND_OVER:
+                # What was still to happen belongs to the round that ended.
                 stack.clear()
-                break
-            depth, task = stack.pop()
-            if depth > CHAIN_LINKS and task[0] in TRIGGERS:
-                game.guard = guards.CHAIN
-                task = None
-                continue
-        if recorder is not None:
-            recorder.cause = CAUSES.get(task[0], "")
-        # Written out for the usual numbers of arguments: a call with a star costs three times as much.
-        size = len(task)
-        if size == 3:
-            task[0](game, task[1], task[2])
-        elif size == 4:
-            task[0](game, task[1], task[2], task[3])
-        elif size == 1:
-            task[0](game)
-        else:
-            task[0](game, *task[1:])
-        task = None
-        if game.phase == ROUND_OVER:
-            # What was still to happen belongs to the round that ended.
-            stack.clear()
-            queued.clear()
-            game.pending = None
-            game.rules.begin_round(game)
-        if game.heard & CHECK_BIT:
+                queued.clear()
+                game.pending = None
+                game.rules.begin_round(game)
+            if game.heard & CHECK_BIT:
+                while queued:
+                    stack.append((depth + 1, queued.pop()))
+                game.rules.check(game)
+        if queued:  # of what is queued the first comes next
+            depth += 1
             while queued:
-                stack.append((depth + 1, queued.pop()))
-            game.rules.check(game)
+                stack.append((depth, queued.pop()))
+        if not stack or game.pending is not None:
+            break
+        if game.winner != NOBODY:
+            stack.clear()
+            break
+        depth, task = stack.pop()
+        if depth > CHAIN_LINKS and task[0] in TRIGGERS:
+            game.guard = guards.CHAIN
+            task = None
     if game.winner != NOBODY:
         game.pending = None
     if game.gone and game.pending is None:

@@ -70,9 +70,8 @@ class Rules:
         """A new round has begun after the scale was full, in a game that has rounds."""
         raise NotImplementedError
 
-    def extra_actions(self, game: Duel, seat: int) -> list[int]:
-        """What may be done in the play step beside playing cards, using abilities and ringing the bell."""
-        return []
+    def add_actions(self, game: Duel, seat: int, actions: list[int]) -> None:
+        """What may be done in the play step beside playing cards, using abilities and ringing the bell is added."""
 
     def do_extra(self, game: Duel, seat: int, action: int) -> None:
         """Such an action was taken."""

@@ -218,16 +218,13 @@ class InscriptionRules(Rules):
         return index
 
     # --- items -------------------------------------------------------------------------------------------------------
-    def extra_actions(self, game: Duel, seat: int) -> list[int]:
+    def add_actions(self, game: Duel, seat: int, actions: list[int]) -> None:
         """The items that the seat holds and can use now."""
-        usable: list[int] = []
-        if not game.items[seat]:
-            return usable
-        for index in sorted(set(game.items[seat])):
-            face = game.faces[index]
-            if can_pay(game, seat, face) if face.health else ITEMS[face.slug].may_use(game, seat):
-                usable.append(ITEM + index)
-        return usable
+        if game.items[seat]:
+            for index in sorted(set(game.items[seat])):
+                face = game.faces[index]
+                if can_pay(game, seat, face) if face.health else ITEMS[face.slug].may_use(game, seat):
+                    actions.append(ITEM + index)
 
     def do_extra(self, game: Duel, seat: int, action: int) -> None:
         """An item is used and lies under the item pile; one with health is placed like a card."""
