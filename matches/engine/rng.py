@@ -1,15 +1,24 @@
 """Chance: a counter-based generator (SplitMix64) that gives the same numbers on every machine and Python.
 
-A stream is two integers, its key and how many numbers were drawn, so a state copies it by copying two fields.
+A stream is two integers, its key and how many numbers were drawn; what it keeps beside them saves work and no more.
 """
 
 import hashlib
+import struct
 from collections.abc import Sequence
 from typing import TypeVar
 
 MASK = 0xFFFFFFFFFFFFFFFF
 STEP = 0x9E3779B97F4A7C15
 T = TypeVar("T")
+
+# Several numbers are worked out at once, side by side in one long integer: each has a lane of 128 bits, and no product
+# of two numbers of 64 bits leaves it. What a shift brings from the next lane lies above the 64 bits and is masked away.
+BLOCK = 8
+_LANES = sum(1 << 128 * lane for lane in range(BLOCK))  # times a number: that number in every lane
+_PLACES = sum(lane * STEP << 128 * lane for lane in range(BLOCK))
+_MASKS = MASK * _LANES
+_read_lanes = struct.Struct("<" + "Q8x" * BLOCK).unpack
 
 
 def stream_key(seed: int, label: str) -> int:
@@ -25,14 +34,24 @@ def number(key: int, count: int) -> int:
     return z ^ (z >> 31)
 
 
-class Stream:
-    """A stream that remembers its place."""
+def numbers(key: int, count: int) -> tuple[int, ...]:
+    """The ``number`` at this place of the stream and at those that follow, a block of them in a third of the time."""
+    z = (((key + count * STEP) & MASK) * _LANES + _PLACES) & _MASKS
+    z = (((z ^ (z >> 30)) & _MASKS) * 0xBF58476D1CE4E5B9) & _MASKS
+    z = (((z ^ (z >> 27)) & _MASKS) * 0x94D049BB133111EB) & _MASKS
+    return _read_lanes((z ^ (z >> 31)).to_bytes(16 * BLOCK, "little"))
 
-    __slots__ = ("count", "key")
+
+class Stream:
+    """A stream that remembers its place. ``ahead`` are the numbers from the place ``first`` on, worked out already."""
+
+    __slots__ = ("ahead", "count", "first", "key")
 
     def __init__(self, key: int, count: int = 0) -> None:
         self.key = key
         self.count = count
+        self.ahead: tuple[int, ...] = ()
+        self.first = count + 1 - BLOCK  # the next place is beyond the block
 
     @classmethod
     def of(cls, seed: int, label: str) -> "Stream":
@@ -46,10 +65,10 @@ class Stream:
     def below(self, bound: int) -> int:
         """A number from 0 up to, but without, the bound."""
         self.count = count = self.count + 1
-        z = (self.key + count * STEP) & MASK  # ``number``, written out: this is the hottest line of a random agent
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        return (((z ^ (z >> 31)) >> 32) * bound) >> 32
+        place = count - self.first
+        if place >= BLOCK:
+            self.ahead, self.first, place = numbers(self.key, count), count, 0
+        return ((self.ahead[place] >> 32) * bound) >> 32
 
     def choice(self, options: Sequence[T]) -> T:
         """One of the options."""
@@ -57,10 +76,13 @@ class Stream:
 
     def shuffle(self, cards: list[T]) -> None:
         """The list in an order of chance; two places are drawn from one number."""
-        key, count, last = self.key, self.count, len(cards) - 1
+        count, last = self.count, len(cards) - 1
         while last > 0:
             count += 1
-            z = number(key, count)
+            place = count - self.first
+            if place >= BLOCK:
+                self.ahead, self.first, place = numbers(self.key, count), count, 0
+            z = self.ahead[place]
             other = ((z >> 32) * (last + 1)) >> 32
             cards[last], cards[other] = cards[other], cards[last]
             last -= 1
