@@ -5,7 +5,7 @@ from typing import Any
 
 from cards.rules.types import CardSpec
 from matches.engine.duel.abilities import Abilities, Kit
-from matches.engine.duel.moments import EATS_CORPSES, OWN_COST
+from matches.engine.duel.moments import COPIES, EATS_CORPSES, GRANT, NEGATES, OWN_COST
 from matches.engine.interface import Unplayable
 
 OWN_COST_BIT = 1 << OWN_COST
@@ -41,6 +41,7 @@ class Face:
         "index",
         "is_item",
         "kit",
+        "layers",
         "makes",
         "may_give_up",
         "name",
@@ -70,6 +71,8 @@ class Face:
         self.temple = spec.temple or ""
         self.tier = spec.tier or ""
         self.frame = spec.frame.kind if spec.frame else ""
+        # In play it changes abilities of cards, or has abilities that change.
+        self.layers = bool(self.frame or kit.bends & (NEGATES | COPIES) or kit.on[GRANT])
         self.frame_sigils: tuple[str, ...] = spec.frame.sigils if spec.frame else ()
         self.price = (*(getattr(spec.cost, field) for field in PRICE_FIELDS), 0)
         self.blood, self.bones, self.energy = self.price[:3]

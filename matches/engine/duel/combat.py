@@ -45,10 +45,9 @@ def attack_from(game: Duel, position: int) -> None:
     """The active player's cards from this place of the row on have attacked, each once, if it had power then."""
     spaces = game.rules.attack_rows[game.active]
     board, queued = game.board, game.queued
-    while position < 4:
-        space = spaces[position]
+    for place in range(position, 4):
+        space = spaces[place]
         me = board[space]
-        position += 1
         if me < 0 or game.attacked >> me & 1 or power_of(game, me) < 1:
             continue
         game.attacked |= 1 << me
@@ -62,7 +61,7 @@ def attack_from(game: Duel, position: int) -> None:
             return
         # What cannot stand alone any more perishes before the next card attacks (AUG-S-05).
         if len(queued) > before or game.pending is not None or game.heard & CHECK_BIT:
-            queue(game, attack_from, position)
+            queue(game, attack_from, place + 1)
             return
 
 

@@ -53,7 +53,7 @@ _COST, _GEMS, _STAYS, _ALLY_GEMS = 1 << COST, 1 << GEMS, 1 << STAYS, 1 << ALLY_G
 _GIVES_GEMS = _GEMS | _ALLY_GEMS
 _SHATTERS = 1 << SHATTERS
 _PROVIDES = _GIVES_GEMS | _SHATTERS
-_BLOOD_GIVEN = 1 << BLOOD_GIVEN
+_BLOOD_GIVEN, _SACRIFICED = 1 << BLOOD_GIVEN, 1 << SACRIFICED
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
@@ -70,11 +70,10 @@ Price = Sequence[int]
 # --- the price -------------------------------------------------------------------------------------------------------
 def price_of(game: Duel, seat: int, face: Face) -> Price:
     """What the card costs the seat now: twelve amounts, and bits for unusual ways to pay."""
-    own = face.kit.on[OWN_COST]
-    if not own and not game.heard & _COST and not game.blood_tokens[seat]:
+    if not face.own_price and not game.heard & _COST and not game.blood_tokens[seat]:
         return face.price
     price = list(face.price)
-    for change in own:
+    for change in face.kit.on[OWN_COST]:
         change(game, seat, face, price)
     if game.heard & _COST:
         for me in row(game, seat):
@@ -427,7 +426,7 @@ def sacrifice(game: Duel, me: int, index: int = -1) -> None:
         return
     game.sacrifices += 1
     stays = survives_sacrifice(game, me)
-    if game.kit[me].mask:
+    if game.kit[me].mask & _SACRIFICED:
         trigger(game, SACRIFICED, me, index, int(stays))
     if game.faces[game.card[me]].frame:
         game.rules.frame_is_sacrificed(game, me, stays)

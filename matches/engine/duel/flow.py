@@ -47,15 +47,15 @@ def choose(
     Nothing to choose from is no question, and a single option is taken at once. A task asks at most once, last.
     """
     offered = tuple(options)
-    if not offered:
-        return
-    if len(offered) > 1 and game.decisions[seat] < guards.DECISIONS_A_TURN:
-        if game.pending is not None:
-            raise RuntimeError(f"{prompt} was asked while {game.pending[1]} waits for an answer")
-        game.pending = (seat, prompt, offered, then, arguments)
-        return
     if len(offered) > 1:
+        if game.decisions[seat] < guards.DECISIONS_A_TURN:
+            if game.pending is not None:
+                raise RuntimeError(f"{prompt} was asked while {game.pending[1]} waits for an answer")
+            game.pending = (seat, prompt, offered, then, arguments)
+            return
         game.guard = guards.DECISIONS
+    elif not offered:
+        return
     game.queued.append((then, answer_of(offered[-1]), *arguments))
 
 
