@@ -58,10 +58,9 @@ def turn_over(game: Duel, me: int) -> None:
 
 def flip_at_draw_step(game: Duel, seat: int) -> None:
     """Every own card with Transform has turned over, unless it is negated."""
-    if game.layered:
-        for me in row(game, seat):
-            if game.face(me).frame == "transform" and not is_negated(game, me):
-                turn_over(game, me)
+    for me in row(game, seat):
+        if game.face(me).frame == "transform" and not is_negated(game, me):
+            turn_over(game, me)
 
 
 def turn_over_after_sacrifice(game: Duel, me: int, stays: bool) -> None:

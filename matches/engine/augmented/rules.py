@@ -64,7 +64,8 @@ class AugmentedRules(Rules):
         seat = game.active
         game.phase = DRAWING
         gain_cells(game, seat, 1, self.max_energy)
-        frames.flip_at_draw_step(game, seat)
+        if game.layered:
+            frames.flip_at_draw_step(game, seat)
         if game.heard & _DRAW_STEP:
             queue_acts(game, seat, DRAW_STEP)
             queue(game, draw_for_turn, seat)

@@ -106,12 +106,12 @@ class Table:
             self.faces.append(face)
             self.places[spec.slug, origin] = face.index
             self.named[spec.slug] = (*self.named.get(spec.slug, ()), face.index)
-        # For each face the bones, energy, blood and gems that must be held before anything else is asked, and the face
-        # itself if more must be asked then.
+        # For each face the blood, bones, gems and energy that must be held before anything else is asked, what most
+        # often lacks first, and the face itself if more must be asked then.
         self.least: list[tuple[int, int, int, int, Face | None]] = [
             (0, 0, 0, 0, face)
             if face.own_price
-            else (face.bones, face.energy, face.blood, face.symbols, face if face.complex_price else None)
+            else (face.blood, face.bones, face.symbols, face.energy, face if face.complex_price else None)
             for face in self.faces
         ]
         self.eats_corpses = any(face.kit.bends & EATS_CORPSES for face in self.faces)

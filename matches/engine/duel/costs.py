@@ -139,8 +139,8 @@ def plays(game: Duel, seat: int) -> list[int]:
     least = game.table.least
     found: list[int] = []
     for index in hand:
-        bones, energy, blood, symbols, face = least[index]
-        if bones > held_bones or energy > held_energy or blood > held_blood or symbols > held_gems:
+        blood, bones, symbols, energy, face = least[index]
+        if blood > held_blood or bones > held_bones or symbols > held_gems or energy > held_energy:
             continue
         if face is None:
             if has_space or (blood and frees):
@@ -177,6 +177,8 @@ def _row_gives(game: Duel, seat: int) -> tuple[bool, int, bool]:
         elif kits[me].gives_one:
             blood += 1
             frees = True
+        elif kits[me].bends & CANNOT_BE_SACRIFICED and not game.bent & FREES_SACRIFICE:
+            continue
         elif given := blood_of(game, me):
             blood += given
             frees = frees or not survives_sacrifice(game, me)

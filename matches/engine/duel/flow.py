@@ -11,7 +11,7 @@ from typing import Any
 from matches.engine import guards
 from matches.engine.duel.abilities import CAUSES, TRIGGERS
 from matches.engine.duel.moments import CHECK, NOBODY, ROUND_OVER
-from matches.engine.duel.state import Duel, Task
+from matches.engine.duel.state import Duel
 from matches.engine.guards import CHAIN_LINKS
 
 # An action is a kind and a number below 1024.
@@ -64,42 +64,40 @@ def answer_of(action: int) -> int:
     return NOBODY if action - (action & ARG) == NO else action & ARG
 
 
-def answer(game: Duel, action: int) -> Task:
-    """Take the answer to the pending choice; tells the task that follows from it."""
+def answer(game: Duel, action: int) -> None:
+    """The pending choice is answered, and what follows from the answer at once has happened."""
     assert game.pending is not None
     _, _, _, then, arguments = game.pending
     game.pending = None
-    return (then, NOBODY if NO <= action < YES else action & ARG, *arguments)
+    if game.recorder is not None:
+        game.recorder.cause = CAUSES.get(then, "")
+    given = NOBODY if NO <= action < YES else action & ARG
+    # Written out for the usual numbers of arguments: a call with a star costs three times as much.
+    if len(arguments) == 2:
+        then(game, given, arguments[0], arguments[1])
+    elif len(arguments) == 1:
+        then(game, given, arguments[0])
+    else:
+        then(game, given, *arguments)
 
 
-def run(game: Duel, task: Task | None = None) -> None:
-    """Everything that was to happen has happened, this task first, up to a choice or the end of the match."""
-    stack, queued, recorder = game.stack, game.queued, game.recorder
-    depth = 0 if task else -1
+def run(game: Duel, depth: int = -1) -> None:
+    """Everything that was to happen has happened, up to a choice or the end of the match.
+
+    ``depth`` says how many links of a chain led to the task that has just run; an action's own has none.
+    """
+    stack, queued = game.stack, game.queued
     while True:
-        if task is not None:
-            if recorder is not None:
-                recorder.cause = CAUSES.get(task[0], "")
-            # Written out for the usual numbers of arguments: a call with a star costs three times as much.
-            size = len(task)
-            if size == 3:
-                task[0](game, task[1], task[2])
-            elif size == 4:
-                task[0](game, task[1], task[2], task[3])
-            elif size == 1:
-                task[0](game)
-            else:
-                task[0](game, *task[1:])
-            if game.phase == ROUND_OVER:
-                # What was still to happen belongs to the round that ended.
-                stack.clear()
-                queued.clear()
-                game.pending = None
-                game.rules.begin_round(game)
-            if game.heard & CHECK_BIT:
-                while queued:
-                    stack.append((depth + 1, queued.pop()))
-                game.rules.check(game)
+        if game.phase == ROUND_OVER:
+            # What was still to happen belongs to the round that ended.
+            stack.clear()
+            queued.clear()
+            game.pending = None
+            game.rules.begin_round(game)
+        if game.heard & CHECK_BIT:
+            while queued:
+                stack.append((depth + 1, queued.pop()))
+            game.rules.check(game)
         if queued:  # of what is queued the first comes next
             depth += 1
             while queued:
@@ -112,7 +110,18 @@ def run(game: Duel, task: Task | None = None) -> None:
         depth, task = stack.pop()
         if depth > CHAIN_LINKS and task[0] in TRIGGERS:
             game.guard = guards.CHAIN
-            task = None
+            continue
+        if game.recorder is not None:
+            game.recorder.cause = CAUSES.get(task[0], "")
+        size = len(task)  # written out as in ``answer``
+        if size == 3:
+            task[0](game, task[1], task[2])
+        elif size == 1:
+            task[0](game)
+        elif size == 4:
+            task[0](game, task[1], task[2], task[3])
+        else:
+            task[0](game, *task[1:])
     if game.winner != NOBODY:
         game.pending = None
     if game.gone and game.pending is None:
