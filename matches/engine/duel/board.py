@@ -49,6 +49,11 @@ def empty_spaces(game: Duel, seat: int) -> list[int]:
     return [space for space in ROWS[seat] if board[space] < 0]
 
 
+def has_space(game: Duel, seat: int) -> bool:
+    """Whether the seat has a space without a card."""
+    return NOBODY in game.board[ROW_SLICES[seat]]
+
+
 def row(game: Duel, seat: int) -> list[int]:
     """The seat's cards in play, in the order in which they act."""
     board = game.board

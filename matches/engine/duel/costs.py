@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from matches.engine.duel.abilities import step
-from matches.engine.duel.board import ROW_SLICES, ROWS, place, row
+from matches.engine.duel.board import ROW_SLICES, ROWS, has_space, place, row
 from matches.engine.duel.cards import (
     ANY,
     BLOOD,
@@ -53,7 +53,7 @@ _COST, _GEMS, _STAYS, _ALLY_GEMS = 1 << COST, 1 << GEMS, 1 << STAYS, 1 << ALLY_G
 _GIVES_GEMS = _GEMS | _ALLY_GEMS
 _SHATTERS = 1 << SHATTERS
 _PROVIDES = _GIVES_GEMS | _SHATTERS
-_BLOOD_GIVEN, _SACRIFICED = 1 << BLOOD_GIVEN, 1 << SACRIFICED
+_SACRIFICED = 1 << SACRIFICED
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
@@ -131,7 +131,7 @@ def plays(game: Duel, seat: int) -> list[int]:
     if game.heard & _COST or game.blood_tokens[seat]:
         return [PLAY_ACTION + index for index in sorted(hand) if can_pay(game, seat, game.faces[index])]
     held_bones, held_energy = game.bones[seat], game.energy[seat]
-    has_space, held_blood, frees = _row_gives(game, seat)
+    room, held_blood, frees = _row_gives(game, seat)
     gems, held_gems = NO_GEMS, 0
     if game.heard & _PROVIDES:
         gems = _held_gems(game, ROWS[seat])
@@ -143,7 +143,7 @@ def plays(game: Duel, seat: int) -> list[int]:
         if blood > held_blood or bones > held_bones or symbols > held_gems or energy > held_energy:
             continue
         if face is None:
-            if has_space or (blood and frees):
+            if room or (blood and frees):
                 found.append(PLAY_ACTION + index)
         elif face.own_price:
             if can_pay(game, seat, face):
@@ -153,7 +153,7 @@ def plays(game: Duel, seat: int) -> list[int]:
                 continue
             if symbols and not _row_has_gems(game, face, gems):
                 continue
-            if _has_plan(game, seat, face.price) if face.may_give_up else has_space or (blood and frees):
+            if _has_plan(game, seat, face.price) if face.may_give_up else room or (blood and frees):
                 found.append(PLAY_ACTION + index)
     found.sort()
     return found
@@ -169,11 +169,11 @@ def _row_has_gems(game: Duel, face: Face, gems: Gems) -> bool:
 def _row_gives(game: Duel, seat: int) -> tuple[bool, int, bool]:
     """Whether the row has an empty space, how much blood it gives, and whether a sacrifice would empty one."""
     kits = game.kit
-    has_space = frees = False
+    room = frees = False
     blood = 0
     for me in game.board[ROW_SLICES[seat]]:
         if me < 0:
-            has_space = True
+            room = True
         elif kits[me].gives_one:
             blood += 1
             frees = True
@@ -182,13 +182,13 @@ def _row_gives(game: Duel, seat: int) -> tuple[bool, int, bool]:
         elif given := blood_of(game, me):
             blood += given
             frees = frees or not survives_sacrifice(game, me)
-    return has_space, blood, frees
+    return room, blood, frees
 
 
 def can_pay(game: Duel, seat: int, face: Face) -> bool:
     """Whether some plan pays the card and leaves a space for it."""
     price = price_of(game, seat, face)
-    if price[WAYS_TO_PAY] & BY_SCALE and any(game.board[space] < 0 for space in ROWS[seat]):
+    if price[WAYS_TO_PAY] & BY_SCALE and has_space(game, seat):
         return True
     return _can_pay(game, seat, price)
 
@@ -230,7 +230,7 @@ def _plans(game: Duel, seat: int, price: Price, given: Spaces, broken: Spaces) -
         return
     board = game.board
     lost = {space for space in given if not survives_sacrifice(game, board[space])} | set(broken)
-    if not lost and all(board[space] >= 0 for space in ROWS[seat]):
+    if not lost and not has_space(game, seat):
         return
     if any(price[GEM:BROKEN]):
         kept = [space for space in ROWS[seat] if space not in lost]
@@ -245,26 +245,26 @@ def _is_paid(game: Duel, price: Price, given: Spaces) -> bool:
         return len(given) == len(ASSEMBLY)
     if ways & THREE_CARDS and len(given) < 3:
         return False
-    if _gives_one_each(game):
-        return len(given) >= price[BLOOD]
-    return sum(blood_of(game, game.board[space]) for space in given) >= price[BLOOD]
-
-
-def _gives_one_each(game: Duel) -> bool:
-    """Whether every card in play gives one blood, so that ``blood_of`` need not be asked for each."""
-    return not game.heard & _BLOOD_GIVEN and not game.bent & CANNOT_BE_SACRIFICED
+    board, kits = game.board, game.kit
+    blood = 0
+    for space in given:
+        me = board[space]
+        blood += 1 if kits[me].gives_one else blood_of(game, me)
+    return blood >= price[BLOOD]
 
 
 def _next_sacrifices(game: Duel, seat: int, price: Price, given: Spaces) -> list[int]:
-    board = game.board
-    spaces = [space for space in ROWS[seat] if space not in given and board[space] >= 0]
+    board, kits = game.board, game.kit
+    spaces = []
+    for space in ROWS[seat]:
+        me = board[space]
+        if me >= 0 and space not in given and (kits[me].gives_one or blood_of(game, me)):
+            spaces.append(space)
     if price[WAYS_TO_PAY] & ASSEMBLED:
         taken = [game.face(board[space]).slug for space in given]
         wanted = [name for name in ASSEMBLY if name not in taken]
-        spaces = [space for space in spaces if game.face(board[space]).slug in wanted]
-    if _gives_one_each(game):
-        return spaces
-    return [space for space in spaces if blood_of(game, board[space])]
+        return [space for space in spaces if game.face(board[space]).slug in wanted]
+    return spaces
 
 
 def _next_shatters(game: Duel, seat: int, given: Spaces, broken: Spaces, colour: int) -> list[int]:
@@ -342,7 +342,7 @@ def play_card(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
         spend(game, seat, face, price)
         find_space(game, seat, index, space)
     elif price[WAYS_TO_PAY] & BY_SCALE:
-        ways = [YES + 1] if any(game.board[space] < 0 for space in ROWS[seat]) else []
+        ways = [YES + 1] if has_space(game, seat) else []
         if _can_pay(game, seat, price):
             ways.append(NO)
         choose(game, seat, "scale", ways, pay_by_scale, seat, index, space)
@@ -392,7 +392,7 @@ def _sacrifices(game: Duel, seat: int, face: Face, price: Price, given: Spaces) 
     if price is face.price and not face.complex_price:
         # With a space to spare, or if every sacrifice empties one, any order comes to an end.
         all_perish = not game.heard & _STAYS and not game.bent & SURVIVES_SACRIFICE
-        if all_perish or any(game.board[space] < 0 for space in ROWS[seat]):
+        if all_perish or has_space(game, seat):
             return _next_sacrifices(game, seat, price, given)
     return list(dict.fromkeys(plan[0][len(given)] for plan in _plans(game, seat, price, given, ())))
 

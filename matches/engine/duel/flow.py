@@ -134,7 +134,8 @@ def settle(game: Duel) -> None:
         game.free.append(creature)
         game.given[creature] = ()
         game.under[creature] = ()
-    if game.memo:
-        gone = set(game.gone)
-        game.memo = {key: value for key, value in game.memo.items() if key[0] not in gone}
-    game.gone = []
+    gone, game.gone = game.gone, []
+    for key in game.memo:
+        if key[0] in gone:
+            game.memo = {key: value for key, value in game.memo.items() if key[0] not in gone}
+            break

@@ -69,6 +69,8 @@ class InscriptionRules(Rules):
         self.first_turn_cap = parameters.first_turn_cap
         self.scale_limit = parameters.scale_limit
         self.turn_guard = parameters.turn_guard
+        self.box: dict[int, int] = {}  # faces of the shared piles and how many copies of each, once the table is laid
+        self.item_pile: list[int] = []
 
     @staticmethod
     def is_of_the_side(card: CardSpec) -> bool:
@@ -82,8 +84,17 @@ class InscriptionRules(Rules):
 
     # --- setting up --------------------------------------------------------------------------------------------------
     def table(self, setup: Setup) -> Table:
-        """The decks, and what lies in the shared piles of the box."""
-        return Table(self.abilities, _faces(setup, self.parameters))
+        """The decks, and what lies in the shared piles of the box; every match of the setup begins with that box."""
+        table = Table(self.abilities, _faces(setup, self.parameters))
+        boxed = {face.index: _copies(face.spec) for face in table.faces if face.origin == BOX}
+        self.box = {index: count for index, count in boxed.items() if count}
+        self.item_pile = [
+            face.index
+            for face in table.faces
+            if face.is_item and self.parameters.items
+            for _ in range(face.spec.copies.get("item", 0))
+        ]
+        return table
 
     def set_up(self, game: Duel, decks: tuple[tuple[list[int], list[int]], ...]) -> None:
         """The decks are shuffled, the box is filled, and the first seat's turn is queued."""
@@ -91,11 +102,7 @@ class InscriptionRules(Rules):
         for seat, (main, side) in enumerate(decks):
             game.mains[seat], game.sides[seat] = main[:], side[:]
             game.rng.shuffle(game.mains[seat])
-        for face in game.faces:
-            if face.origin == BOX and (count := _copies(face.spec)):
-                game.box[face.index] = count
-            if face.is_item and p.items:
-                game.item_pile += [face.index] * face.spec.copies.get("item", 0)
+        game.box, game.item_pile = self.box.copy(), self.item_pile[:]
         game.rng.shuffle(game.item_pile)
         game.candles = [p.candles, p.candles]
         game.capped = [1, 1]
