@@ -43,15 +43,20 @@ def numbers(key: int, count: int) -> tuple[int, ...]:
 
 
 class Stream:
-    """A stream that remembers its place. ``ahead`` are the numbers from the place ``first`` on, worked out already."""
+    """A stream that remembers its place: a block of numbers worked out already, and how many of them were drawn."""
 
-    __slots__ = ("ahead", "count", "first", "key")
+    __slots__ = ("before", "block", "drawn", "key")
 
     def __init__(self, key: int, count: int = 0) -> None:
         self.key = key
-        self.count = count
-        self.ahead: tuple[int, ...] = ()
-        self.first = count + 1 - BLOCK  # the next place is beyond the block
+        self.before = count - BLOCK  # how many numbers came before those of the block
+        self.block: tuple[int, ...] = ()  # none are needed: it is used up
+        self.drawn = BLOCK
+
+    @property
+    def count(self) -> int:
+        """How many numbers were drawn."""
+        return self.before + self.drawn
 
     @classmethod
     def of(cls, seed: int, label: str) -> "Stream":
@@ -60,15 +65,18 @@ class Stream:
 
     def copy(self) -> "Stream":
         """A stream that goes on from the same place."""
-        return Stream(self.key, self.count)
+        new = Stream.__new__(Stream)
+        new.key, new.before, new.block, new.drawn = self.key, self.before, self.block, self.drawn
+        return new
 
     def below(self, bound: int) -> int:
         """A number from 0 up to, but without, the bound."""
-        self.count = count = self.count + 1
-        place = count - self.first
-        if place >= BLOCK:
-            self.ahead, self.first, place = numbers(self.key, count), count, 0
-        return ((self.ahead[place] >> 32) * bound) >> 32
+        place = self.drawn
+        if place == BLOCK:
+            self._next_block()
+            place = 0
+        self.drawn = place + 1
+        return ((self.block[place] >> 32) * bound) >> 32
 
     def choice(self, options: Sequence[T]) -> T:
         """One of the options."""
@@ -76,13 +84,13 @@ class Stream:
 
     def shuffle(self, cards: list[T]) -> None:
         """The list in an order of chance; two places are drawn from one number."""
-        count, last = self.count, len(cards) - 1
+        place, last = self.drawn, len(cards) - 1
         while last > 0:
-            count += 1
-            place = count - self.first
-            if place >= BLOCK:
-                self.ahead, self.first, place = numbers(self.key, count), count, 0
-            z = self.ahead[place]
+            if place == BLOCK:
+                self._next_block()
+                place = 0
+            z = self.block[place]
+            place += 1
             other = ((z >> 32) * (last + 1)) >> 32
             cards[last], cards[other] = cards[other], cards[last]
             last -= 1
@@ -90,4 +98,10 @@ class Stream:
                 other = ((z & 0xFFFFFFFF) * (last + 1)) >> 32
                 cards[last], cards[other] = cards[other], cards[last]
                 last -= 1
-        self.count = count
+        self.drawn = place
+
+    def _next_block(self) -> None:
+        """The block holds the next numbers, none of them drawn; the one before is used up."""
+        self.before += BLOCK
+        self.block = numbers(self.key, self.before + 1)
+        self.drawn = 0

@@ -56,11 +56,10 @@ def has_space(game: Duel, seat: int) -> bool:
 
 def row(game: Duel, seat: int) -> list[int]:
     """The seat's cards in play, in the order in which they act."""
-    board = game.board
     found = []
-    for space in game.rules.rows[seat]:
-        if board[space] >= 0:
-            found.append(board[space])
+    for me in game.board[game.rules.row_slices[seat]]:
+        if me >= 0:
+            found.append(me)
     return found
 
 

@@ -127,15 +127,15 @@ def gems_of(game: Duel, me: int) -> Gems:
 # --- can it be paid? -------------------------------------------------------------------------------------------------
 def plays(game: Duel, seat: int) -> list[int]:
     """The actions that play a card of the seat's hand which it can pay and put down now, equal cards once."""
-    hand = set(game.hands[seat])
-    if game.heard & _COST or game.blood_tokens[seat]:
+    hand, heard = set(game.hands[seat]), game.heard
+    if heard & _COST or game.blood_tokens[seat]:
         return [PLAY_ACTION + index for index in sorted(hand) if can_pay(game, seat, game.faces[index])]
     held_bones, held_energy = game.bones[seat], game.energy[seat]
     room, held_blood, frees = _row_gives(game, seat)
     gems, held_gems = NO_GEMS, 0
-    if game.heard & _PROVIDES:
+    if heard & _PROVIDES:
         gems = _held_gems(game, ROWS[seat])
-        held_gems = ENOUGH if game.heard & _SHATTERS else sum(gems)
+        held_gems = ENOUGH if heard & _SHATTERS else sum(gems)
     least = game.table.least
     found: list[int] = []
     for index in hand:

@@ -22,9 +22,9 @@ BELL, PLAY, AT, HAMMER, USE, DRAW_FROM, TAKE, NO, YES, ITEM, COLOUR, NUMBER = (k
 CHECK_BIT = 1 << CHECK
 
 
-def queue(game: Duel, function: Callable[..., Any], *arguments: Any) -> None:
-    """The function runs after what was queued before it in the same task."""
-    game.queued.append((function, *arguments))
+def queue(game: Duel, *task: Any) -> None:
+    """The task, a function and its arguments, runs after what was queued before it in the same task."""
+    game.queued.append(task)
 
 
 def because(game: Duel, cause: str) -> None:

@@ -21,6 +21,7 @@ class Rules:
     abilities: Abilities
     frames: Mapping[str, Callable[[Duel, int], bool]] = {}  # whether a conditional frame is on
     rows: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 1, 2, 3), (7, 6, 5, 4))  # each from its controller's left
+    row_slices: tuple[slice, slice] = (slice(0, 4), slice(7, 3, -1))  # the same rows as slices of the board
     attack_rows: tuple[tuple[int, ...], tuple[int, ...]] = rows
     kinds_without_health: tuple[str, ...] = ()
     unknown_numbers: Mapping[str, str] = {}  # kind of card -> which numbers nobody knows, and why

@@ -31,7 +31,7 @@ def piles_to_draw_from(game: Duel, seat: int) -> list[int]:
 def draw(game: Duel, seat: int, pile: str = "mains", count: int = 1) -> int:
     """So many cards, or as many as there are, went from the top of the pile to hand; tells how many."""
     cards: list[int] = getattr(game, pile)[seat]
-    drawn = min(count, len(cards))
+    drawn = count if count < len(cards) else len(cards)
     if game.bent & FORESEES and pile == "mains" and any(game.kit[me].bends & FORESEES for me in row(game, seat)):
         for _ in range(drawn):
             queue(game, foresee, seat)

@@ -52,6 +52,7 @@ class InscriptionRules(Rules):
     slug = SLUG
     abilities = SIGILS
     rows = ((0, 1, 2, 3), (4, 5, 6, 7))  # columns 1 to 4 from the bell, for both (INS-R-06)
+    row_slices = (slice(0, 4), slice(4, 8))
     attack_rows = rows
     kinds_without_health = ("item",)
     # A death card that was written on is played as any other; the bonus cards are printed for their looks.
