@@ -47,6 +47,7 @@ FRAMES: dict[str, Callable[[Duel, int], bool]] = {
     "cell": is_in_circuit,
     "latch": never,
 }
+RESTLESS = frozenset(["multicolor", "cell"])
 
 
 def turn_over(game: Duel, me: int) -> None:

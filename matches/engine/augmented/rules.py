@@ -28,6 +28,7 @@ class AugmentedRules(Rules):
 
     slug = SLUG
     abilities = SIGILS
+    restless_frames = frames.RESTLESS
     frames = frames.FRAMES
 
     def __init__(self, parameters: Parameters) -> None:

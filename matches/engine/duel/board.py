@@ -128,14 +128,15 @@ def place(game: Duel, seat: int, face_index: int, owner: int, space: int, how: i
     game.arrived[me] = game.turn
     kit = game.kit[me] = face.kit
     game.board[space] = me
-    if face.layers:
-        game.layered = True
+    layers = face.layers or game.restless
     if game.waiting and space in game.waiting:
         _inherit(game, me, space)
+        layers = True
     if game.memo and game.memo.pop((-1 - (space >> 2), REFLECTION[space]), 0):
         game.memo[me, REFLECTS] = 1
+        layers = True
+    if layers:
         game.layered = True
-    if game.layered:
         refresh(game)
         if kit.bends & BRINGS_A_MARK and not game.kit[me].bends & BRINGS_A_MARK:
             game.armor[me] = 1  # no trigger will bring it: the card comes with it, and only its sigils are taken away
@@ -227,7 +228,7 @@ def _moved(game: Duel, me: int, old: int) -> None:
     space = game.space[me]
     if game.waiting and space in game.waiting:
         _inherit(game, me, space)
-    if game.layered:
+    if game.restless:
         refresh(game)
     if game.recorder is not None:
         told = CardMoved(game.recorder.cause, game.face(me).slug, space_name(old), space_name(space))
@@ -246,8 +247,10 @@ def take_off(game: Duel, me: int) -> None:
     game.space[me] = NOBODY
     game.gone.append(me)
     kit = game.kit[me]
-    if game.layered or kit.mask or kit.bends:
+    if game.restless or (game.layered and _layers(game, me)):
         refresh(game)
+    elif kit.mask or kit.bends:
+        _listen(game)
 
 
 def give(game: Duel, me: int, *sigils: str) -> None:
@@ -276,6 +279,11 @@ def refresh(game: Duel) -> None:
     """Kits, auras and the moments that are listened to fit the board as it stands."""
     if game.layered:
         _relayer(game)
+    _listen(game)
+
+
+def _listen(game: Duel) -> None:
+    """Auras and the moments that are listened to fit the kits of the cards in play."""
     heard = bent = 0
     kits = game.kit
     for me in game.board:
@@ -317,11 +325,20 @@ def _relayer(game: Duel) -> None:
             _grant(game, [me for me, _ in present])
         if before == kits:
             break
-    game.layered = False
+    game.layered = game.restless = False
     for me, face in present:
-        if face.layers or given[me] or kits[me].bends & _LAYERS or kits[me].mask & _GRANT:
+        if _layers(game, me):
             game.layered = True
-            break
+            bends, mask = face.kit.bends | kits[me].bends, face.kit.mask | kits[me].mask
+            if bends & _LAYERS or mask & _GRANT or face.frame in game.rules.restless_frames:
+                game.restless = True
+                break
+
+
+def _layers(game: Duel, me: int) -> bool:
+    """Whether the card in play changes abilities, or has abilities that change."""
+    kit = game.kit[me]
+    return bool(game.faces[game.card[me]].layers or game.given[me] or kit.bends & _LAYERS or kit.mask & _GRANT)
 
 
 def _grant(game: Duel, present: list[int]) -> None:

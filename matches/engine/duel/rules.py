@@ -20,6 +20,7 @@ class Rules:
     slug = ""
     abilities: Abilities
     frames: Mapping[str, Callable[[Duel, int], bool]] = {}  # whether a conditional frame is on
+    restless_frames: frozenset[str] = frozenset()  # those that ask what else stands on the board
     rows: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 1, 2, 3), (7, 6, 5, 4))  # each from its controller's left
     row_slices: tuple[slice, slice] = (slice(0, 4), slice(7, 3, -1))  # the same rows as slices of the board
     attack_rows: tuple[tuple[int, ...], tuple[int, ...]] = rows

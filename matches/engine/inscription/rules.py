@@ -182,7 +182,7 @@ class InscriptionRules(Rules):
         game.left[me], game.space[me] = space, NOBODY
         game.gone.append(me)
         game.heard = game.bent = 0
-        game.auras, game.layered = (), False
+        game.auras, game.layered, game.restless = (), False, False
         if kit.bends & RETURNS_TO_HAND:
             index = game.card[me]
             game.memo[-1, f"out {index}"] = game.memo.get((-1, f"out {index}"), 0) + 1

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from matches.engine import registry
-from matches.engine.duel.board import ROWS
+from matches.engine.duel.board import ROWS, refresh
 from matches.engine.duel.costs import (
     BY_SCALE,
     WAYS_TO_PAY,
@@ -48,6 +48,22 @@ def test_what_is_heard_and_bent_is_what_the_cards_in_play_say(game: str) -> None
                 heard |= state.kit[me].mask
                 bent |= state.kit[me].bends
         assert (state.heard, state.bent) == (heard, bent)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_abilities_that_were_not_worked_out_again_are_as_they_would_be(game: str) -> None:
+    layered = 0
+    for state, _, _ in decisions(game):
+        if not state.restless:
+            again = state.copy()
+            again.layered = True
+            refresh(again)
+            present = [me for me in state.board if me >= 0]
+            assert [again.kit[me] for me in present] == [state.kit[me] for me in present]
+            assert (again.heard, again.bent, set(again.auras)) == (state.heard, state.bent, set(state.auras))
+            assert (again.layered, again.restless) == (state.layered, state.restless)
+            layered += state.layered
+    assert layered > 20
 
 
 def has_plan(state: Duel, seat: int, index: int) -> bool:
