@@ -247,7 +247,7 @@ def take_off(game: Duel, me: int) -> None:
     game.space[me] = NOBODY
     game.gone.append(me)
     kit = game.kit[me]
-    if game.restless or (game.layered and _layers(game, me)):
+    if game.restless or (game.layered and (game.faces[game.card[me]].layers or game.given[me])):
         refresh(game)
     elif kit.mask or kit.bends:
         _listen(game)
@@ -327,18 +327,13 @@ def _relayer(game: Duel) -> None:
             break
     game.layered = game.restless = False
     for me, face in present:
-        if _layers(game, me):
+        kit = kits[me]
+        if face.layers or given[me] or kit.bends & _LAYERS or kit.mask & _GRANT:
             game.layered = True
-            bends, mask = face.kit.bends | kits[me].bends, face.kit.mask | kits[me].mask
+            bends, mask = face.kit.bends | kit.bends, face.kit.mask | kit.mask
             if bends & _LAYERS or mask & _GRANT or face.frame in game.rules.restless_frames:
                 game.restless = True
                 break
-
-
-def _layers(game: Duel, me: int) -> bool:
-    """Whether the card in play changes abilities, or has abilities that change."""
-    kit = game.kit[me]
-    return bool(game.faces[game.card[me]].layers or game.given[me] or kit.bends & _LAYERS or kit.mask & _GRANT)
 
 
 def _grant(game: Duel, present: list[int]) -> None:

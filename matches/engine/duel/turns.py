@@ -75,14 +75,10 @@ def attack_step(game: Duel) -> None:
     if game.recorder is not None:
         because(game, "attack")
     game.attacked = game.struck = game.direct_counted = 0
-    before = len(game.queued)
-    attack_from(game, 0)
-    if game.winner != NOBODY or game.phase != ATTACKING:
-        return
-    if len(game.queued) > before or game.pending is not None:
-        queue(game, end_step)
-    else:
+    if attack_from(game, 0):
         end_step(game)
+    elif game.winner == NOBODY and game.phase == ATTACKING:
+        queue(game, end_step)
 
 
 @step("end")
