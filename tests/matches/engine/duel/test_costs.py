@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from matches.engine import registry
-from matches.engine.duel.board import ROWS, refresh
+from matches.engine.duel.board import ROW_SLICES, ROWS, refresh
 from matches.engine.duel.costs import (
     BY_SCALE,
     WAYS_TO_PAY,
@@ -48,6 +48,13 @@ def test_what_is_heard_and_bent_is_what_the_cards_in_play_say(game: str) -> None
                 heard |= state.kit[me].mask
                 bent |= state.kit[me].bends
         assert (state.heard, state.bent) == (heard, bent)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_row_is_the_same_by_its_spaces_and_as_a_slice(game: str) -> None:
+    rules = registry.get(game).rules
+    assert tuple(tuple(range(8)[part]) for part in rules.row_slices) == rules.rows
+    assert tuple(tuple(range(8)[part]) for part in ROW_SLICES) == ROWS
 
 
 @pytest.mark.parametrize("game", GAMES)
