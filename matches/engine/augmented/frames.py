@@ -47,6 +47,7 @@ FRAMES: dict[str, Callable[[Duel, int], bool]] = {
     "cell": is_in_circuit,
     "latch": never,
 }
+RESTLESS = frozenset(["multicolor", "cell"])
 
 
 def turn_over(game: Duel, me: int) -> None:
@@ -58,10 +59,9 @@ def turn_over(game: Duel, me: int) -> None:
 
 def flip_at_draw_step(game: Duel, seat: int) -> None:
     """Every own card with Transform has turned over, unless it is negated."""
-    if game.layered:
-        for me in row(game, seat):
-            if game.face(me).frame == "transform" and not is_negated(game, me):
-                turn_over(game, me)
+    for me in row(game, seat):
+        if game.face(me).frame == "transform" and not is_negated(game, me):
+            turn_over(game, me)
 
 
 def turn_over_after_sacrifice(game: Duel, me: int, stays: bool) -> None:

@@ -28,6 +28,7 @@ class AugmentedRules(Rules):
 
     slug = SLUG
     abilities = SIGILS
+    restless_frames = frames.RESTLESS
     frames = frames.FRAMES
 
     def __init__(self, parameters: Parameters) -> None:
@@ -64,7 +65,8 @@ class AugmentedRules(Rules):
         seat = game.active
         game.phase = DRAWING
         gain_cells(game, seat, 1, self.max_energy)
-        frames.flip_at_draw_step(game, seat)
+        if game.layered:
+            frames.flip_at_draw_step(game, seat)
         if game.heard & _DRAW_STEP:
             queue_acts(game, seat, DRAW_STEP)
             queue(game, draw_for_turn, seat)
@@ -79,12 +81,13 @@ class AugmentedRules(Rules):
                 if (me, DOOMED) in game.memo:
                     queue(game, perish, me, EFFECT)
 
-    def extra_actions(self, game: Duel, seat: int) -> list[int]:
+    def add_actions(self, game: Duel, seat: int, actions: list[int]) -> None:
         """The hammer, once a turn."""
-        if game.hammered:
-            return []
-        board = game.board
-        return [HAMMER + space for space in ROWS[seat] if board[space] >= 0]
+        if not game.hammered:
+            board = game.board
+            for space in ROWS[seat]:
+                if board[space] >= 0:
+                    actions.append(HAMMER + space)
 
     def do_extra(self, game: Duel, seat: int, action: int) -> None:
         """The hammer falls: the card perishes, not by combat."""

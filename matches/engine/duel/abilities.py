@@ -3,7 +3,18 @@
 from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, TypeVar
 
-from matches.engine.duel.moments import ACTIVATED, COUNT, LAST_TRIGGER
+from matches.engine.duel.moments import (
+    ACTIVATED,
+    BLOOD,
+    CANNOT_BE_SACRIFICED,
+    COUNT,
+    LAST_TRIGGER,
+    NEEDS_TARGET,
+    POWER,
+    STAYS,
+    STONE,
+    SURVIVES_SACRIFICE,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -79,7 +90,7 @@ class Abilities:
 class Kit:
     """What a card with these sigils and traits does: for each moment the functions, bound once and shared by all."""
 
-    __slots__ = ("bends", "mask", "on", "sigils", "traits", "uses")
+    __slots__ = ("bends", "gives_one", "mask", "on", "plain_power", "sigils", "traits", "uses")
 
     def __init__(self, abilities: Abilities, sigils: tuple[str, ...], traits: tuple[str, ...]) -> None:
         self.sigils = sigils
@@ -99,6 +110,10 @@ class Kit:
         used = dict.fromkeys(slug for slug in (*sigils, *traits) if (found := abilities.find(slug)) and found.uses)
         self.uses = tuple(_use(abilities, slug) for slug in used)
         self.on = tuple(on)
+        # Its power is the printed number with what was gained and lost, unless an aura changes it.
+        self.plain_power = not (on[POWER] or self.bends & (NEEDS_TARGET | STONE))
+        # Sacrificed it perishes and gives one blood, whatever else is on the board.
+        self.gives_one = not (on[BLOOD] or on[STAYS] or self.bends & (CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE))
 
     def __repr__(self) -> str:
         return f"Kit({', '.join((*self.sigils, *self.traits))})"

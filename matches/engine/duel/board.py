@@ -29,11 +29,13 @@ from matches.engine.recorder import CardMoved, CardPlaced
 LEFT = (-1, 0, 1, 2, 5, 6, 7, -1)
 RIGHT = (1, 2, 3, -1, -1, 4, 5, 6)
 ROWS = ((0, 1, 2, 3), (4, 5, 6, 7))
+ROW_SLICES = (slice(0, 4), slice(4, 8))  # of the board, where only the cards are asked for and not their spaces
 
 _AURA, _GRANT = 1 << AURA, 1 << GRANT
 _ARRIVAL = 1 << ARRIVES | 1 << PLAYED
-_PLACED = 1 << ALLY_PLACED | 1 << ENEMY_PLACED | 1 << ENTERS_OPPOSITE
-_LAYERS = NEGATES | COPIES
+_ALLY_PLACED, _ENEMY_PLACED = 1 << ALLY_PLACED, 1 << ENEMY_PLACED
+_PLACED = _ALLY_PLACED | _ENEMY_PLACED | 1 << ENTERS_OPPOSITE
+_LAYERS = NEGATES | COPIES  # with GRANT and frames what ``Face.layers`` tells of a card
 NEVER_COPIED = frozenset(["amorphous", "purist"])
 # A seat's memo for each space: the next card placed there mirrors the power opposite. Then the card's own memo says so.
 REFLECTION = tuple(f"reflection {space}" for space in range(8))
@@ -47,10 +49,18 @@ def empty_spaces(game: Duel, seat: int) -> list[int]:
     return [space for space in ROWS[seat] if board[space] < 0]
 
 
+def has_space(game: Duel, seat: int) -> bool:
+    """Whether the seat has a space without a card."""
+    return NOBODY in game.board[ROW_SLICES[seat]]
+
+
 def row(game: Duel, seat: int) -> list[int]:
     """The seat's cards in play, in the order in which they act."""
-    board = game.board
-    return [board[space] for space in game.rules.rows[seat] if board[space] >= 0]
+    found = []
+    for me in game.board[game.rules.row_slices[seat]]:
+        if me >= 0:
+            found.append(me)
+    return found
 
 
 def opposite(game: Duel, creature: int) -> int:
@@ -105,7 +115,7 @@ def in_trigger_order(game: Duel) -> Iterator[int]:
 def place(game: Duel, seat: int, face_index: int, owner: int, space: int, how: int) -> int:
     """The card stands in the empty space, whole and new; everything that reacts to it is queued."""
     face = game.faces[face_index]
-    me = game.new_id()
+    me = game.free.pop() if game.free else game.new_id()
     game.card[me] = face_index
     game.owner[me] = owner
     game.space[me] = space
@@ -118,14 +128,15 @@ def place(game: Duel, seat: int, face_index: int, owner: int, space: int, how: i
     game.arrived[me] = game.turn
     kit = game.kit[me] = face.kit
     game.board[space] = me
-    if face.frame or kit.bends & _LAYERS or kit.mask & _GRANT:
-        game.layered = True
+    layers = face.layers or game.restless
     if game.waiting and space in game.waiting:
         _inherit(game, me, space)
+        layers = True
     if game.memo and game.memo.pop((-1 - (space >> 2), REFLECTION[space]), 0):
         game.memo[me, REFLECTS] = 1
+        layers = True
+    if layers:
         game.layered = True
-    if game.layered:
         refresh(game)
         if kit.bends & BRINGS_A_MARK and not game.kit[me].bends & BRINGS_A_MARK:
             game.armor[me] = 1  # no trigger will bring it: the card comes with it, and only its sigils are taken away
@@ -162,11 +173,13 @@ def greet(game: Duel, me: int, how: int) -> None:
     if space < 0 or not game.heard & _PLACED:
         return
     seat = space >> 2
-    for other in row(game, seat):
-        if other != me:
-            trigger(game, ALLY_PLACED, other, me, how)
-    for other in row(game, 1 - seat):
-        trigger(game, ENEMY_PLACED, other, me, how)
+    if game.heard & _ALLY_PLACED:
+        for other in row(game, seat):
+            if other != me:
+                trigger(game, ALLY_PLACED, other, me, how)
+    if game.heard & _ENEMY_PLACED:
+        for other in row(game, 1 - seat):
+            trigger(game, ENEMY_PLACED, other, me, how)
     facing = game.board[space ^ 4]
     if facing >= 0:
         trigger(game, ENTERS_OPPOSITE, facing, me)
@@ -215,7 +228,7 @@ def _moved(game: Duel, me: int, old: int) -> None:
     space = game.space[me]
     if game.waiting and space in game.waiting:
         _inherit(game, me, space)
-    if game.layered:
+    if game.restless:
         refresh(game)
     if game.recorder is not None:
         told = CardMoved(game.recorder.cause, game.face(me).slug, space_name(old), space_name(space))
@@ -234,8 +247,10 @@ def take_off(game: Duel, me: int) -> None:
     game.space[me] = NOBODY
     game.gone.append(me)
     kit = game.kit[me]
-    if game.layered or kit.mask or kit.bends:
+    if game.restless or (game.layered and (game.faces[game.card[me]].layers or game.given[me])):
         refresh(game)
+    elif kit.mask or kit.bends:
+        _listen(game)
 
 
 def give(game: Duel, me: int, *sigils: str) -> None:
@@ -264,50 +279,61 @@ def refresh(game: Duel) -> None:
     """Kits, auras and the moments that are listened to fit the board as it stands."""
     if game.layered:
         _relayer(game)
+    _listen(game)
+
+
+def _listen(game: Duel) -> None:
+    """Auras and the moments that are listened to fit the kits of the cards in play."""
     heard = bent = 0
-    auras: list[tuple[object, int]] = []
     kits = game.kit
     for me in game.board:
         if me >= 0:
             kit = kits[me]
             heard |= kit.mask
             bent |= kit.bends
-            if kit.mask & _AURA:
-                auras += [(aura, me) for aura in kit.on[AURA]]
     game.heard = heard
     game.bent = bent
-    game.auras = tuple(auras)  # type: ignore[arg-type]
+    game.auras = ()
+    if heard & _AURA:
+        game.auras = tuple((aura, me) for me in game.board if me >= 0 for aura in kits[me].on[AURA])
 
 
 def _relayer(game: Duel) -> None:
     """Negation first, then copying, then sigils that others give (AUG-R-30)."""
-    board, space, kits, faces, card, memo = game.board, game.space, game.kit, game.faces, game.card, game.memo
-    present = [me for me in board if me >= 0]
-    changing = False
+    board, kits, given, memo = game.board, game.kit, game.given, game.memo
+    present = [(me, game.faces[game.card[me]]) for me in board if me >= 0]
     for _ in range(3):  # a frame may depend on what another frame gives; three rounds are more than any card needs
-        own = {me: _own_sigils(game, me) for me in present}
-        before = [kits[me] for me in present]
-        for me in present:
-            facing = board[space[me] ^ 4]
+        own = {}
+        for me, face in present:
+            own[me] = _own_sigils(game, me, face) if face.frame or given[me] else face.kit.sigils
+        before = kits[:]
+        grants = 0
+        for me, face in present:
+            facing = board[game.space[me] ^ 4]
             sigils = own[me]
-            if facing >= 0 and "purist" in own[facing]:
-                sigils = ()
-            elif "amorphous" in sigils and facing >= 0 and "purist" not in sigils:
-                sigils += tuple(sigil for sigil in own[facing] if sigil not in NEVER_COPIED)
-            kit = faces[card[me]].kit
-            if sigils is not kit.sigils or (me, REFLECTS) in memo:
+            if facing >= 0:
+                if "purist" in own[facing]:
+                    sigils = ()
+                elif "amorphous" in sigils and "purist" not in sigils:
+                    sigils += tuple(sigil for sigil in own[facing] if sigil not in NEVER_COPIED)
+            kit = face.kit
+            if sigils is not kit.sigils or (memo and (me, REFLECTS) in memo):
                 kit = game.table.kit(sigils, _own_traits(game, me))
             kits[me] = kit
-        if any(kits[me].mask & _GRANT for me in present):
-            _grant(game, present)
-        if before == [kits[me] for me in present]:
+            grants |= kit.mask & _GRANT
+        if grants:
+            _grant(game, [me for me, _ in present])
+        if before == kits:
             break
-    for me in present:
-        face, kit = faces[card[me]], kits[me]
-        bends, mask = face.kit.bends | kit.bends, face.kit.mask | kit.mask
-        if face.frame or game.given[me] or bends & _LAYERS or mask & _GRANT:
-            changing = True
-    game.layered = changing
+    game.layered = game.restless = False
+    for me, face in present:
+        kit = kits[me]
+        if face.layers or given[me] or kit.bends & _LAYERS or kit.mask & _GRANT:
+            game.layered = True
+            bends, mask = face.kit.bends | kit.bends, face.kit.mask | kit.mask
+            if bends & _LAYERS or mask & _GRANT or face.frame in game.rules.restless_frames:
+                game.restless = True
+                break
 
 
 def _grant(game: Duel, present: list[int]) -> None:
@@ -331,8 +357,7 @@ def _own_traits(game: Duel, me: int) -> tuple[str, ...]:
     return (MIRROR, *traits) if (me, REFLECTS) in game.memo else traits
 
 
-def _own_sigils(game: Duel, me: int) -> tuple[str, ...]:
-    face = game.faces[game.card[me]]
+def _own_sigils(game: Duel, me: int, face: Face) -> tuple[str, ...]:
     sigils = face.kit.sigils
     if face.frame and game.rules.frames[face.frame](game, me):
         sigils += face.frame_sigils

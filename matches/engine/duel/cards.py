@@ -5,7 +5,7 @@ from typing import Any
 
 from cards.rules.types import CardSpec
 from matches.engine.duel.abilities import Abilities, Kit
-from matches.engine.duel.moments import EATS_CORPSES, OWN_COST
+from matches.engine.duel.moments import COPIES, EATS_CORPSES, GRANT, NEGATES, OWN_COST
 from matches.engine.interface import Unplayable
 
 OWN_COST_BIT = 1 << OWN_COST
@@ -41,6 +41,7 @@ class Face:
         "index",
         "is_item",
         "kit",
+        "layers",
         "makes",
         "may_give_up",
         "name",
@@ -51,6 +52,7 @@ class Face:
         "price",
         "slug",
         "spec",
+        "symbols",
         "temple",
         "tier",
         "tribes",
@@ -69,6 +71,8 @@ class Face:
         self.temple = spec.temple or ""
         self.tier = spec.tier or ""
         self.frame = spec.frame.kind if spec.frame else ""
+        # In play it changes abilities of cards, or has abilities that change.
+        self.layers = bool(self.frame or kit.bends & (NEGATES | COPIES) or kit.on[GRANT])
         self.frame_sigils: tuple[str, ...] = spec.frame.sigils if spec.frame else ()
         self.price = (*(getattr(spec.cost, field) for field in PRICE_FIELDS), 0)
         self.blood, self.bones, self.energy = self.price[:3]
@@ -78,7 +82,8 @@ class Face:
         self.own_price = bool(kit.mask & OWN_COST_BIT)  # its own ability changes what it costs
         # Only blood, bones and energy, and nothing that changes them: the common case is checked with three numbers.
         self.complex_price = any(self.price[3:]) or self.own_price
-        self.may_give_up = self.own_price or bool(self.broken) or bool(self.gems and self.blood)
+        self.symbols = max(sum(self.gems), sum(self.broken))  # gems that are needed at once, of whatever colours
+        self.may_give_up = bool(self.broken) or bool(self.gems and self.blood)
         self.is_item = spec.kind == "item"
         self.evolves = next((edge.card for edge in spec.related if edge.kind == "evolves_into"), "")
         self.makes = next((edge.card for edge in spec.related if edge.kind == "creates"), "")
@@ -101,11 +106,12 @@ class Table:
             self.faces.append(face)
             self.places[spec.slug, origin] = face.index
             self.named[spec.slug] = (*self.named.get(spec.slug, ()), face.index)
-        # For each face what must be held before anything else is asked, and the face itself if more must be asked then.
-        self.least: list[tuple[int, int, int, Face | None]] = [
-            (0, 0, 0, face)
+        # For each face the blood, bones, gems and energy that must be held before anything else is asked, what most
+        # often lacks first, and the face itself if more must be asked then.
+        self.least: list[tuple[int, int, int, int, Face | None]] = [
+            (0, 0, 0, 0, face)
             if face.own_price
-            else (face.bones, face.energy, face.blood, face if face.complex_price else None)
+            else (face.blood, face.bones, face.symbols, face.energy, face if face.complex_price else None)
             for face in self.faces
         ]
         self.eats_corpses = any(face.kit.bends & EATS_CORPSES for face in self.faces)

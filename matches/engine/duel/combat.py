@@ -41,14 +41,16 @@ REPELLED = "turn:repelled"  # how many strikes of the card's attack were not mad
 
 
 @step("attack")
-def attack_from(game: Duel, position: int) -> None:
-    """The active player's cards from this place of the row on have attacked, each once, if it had power then."""
+def attack_from(game: Duel, position: int) -> bool:
+    """The active player's cards from this place of the row on have attacked, each once, if it had power then.
+
+    Tells whether all have; what an attack caused comes before the next card, and the rest is queued behind it.
+    """
     spaces = game.rules.attack_rows[game.active]
     board, queued = game.board, game.queued
-    while position < 4:
-        space = spaces[position]
+    for place in range(position, 4):
+        space = spaces[place]
         me = board[space]
-        position += 1
         if me < 0 or game.attacked >> me & 1 or power_of(game, me) < 1:
             continue
         game.attacked |= 1 << me
@@ -59,11 +61,12 @@ def attack_from(game: Duel, position: int) -> None:
         else:
             strike(game, me, space ^ 4, 0)
         if game.winner != NOBODY or game.phase != ATTACKING:
-            return
+            return False
         # What cannot stand alone any more perishes before the next card attacks (AUG-S-05).
         if len(queued) > before or game.pending is not None or game.heard & CHECK_BIT:
-            queue(game, attack_from, position)
-            return
+            queue(game, attack_from, place + 1)
+            return False
+    return True
 
 
 def aim(game: Duel, me: int) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from matches.engine.duel.abilities import step
-from matches.engine.duel.board import ROWS, place, row
+from matches.engine.duel.board import ROW_SLICES, ROWS, has_space, place, row
 from matches.engine.duel.cards import (
     ANY,
     BLOOD,
@@ -24,6 +24,7 @@ from matches.engine.duel.cards import (
     Face,
 )
 from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
+from matches.engine.duel.flow import PLAY as PLAY_ACTION
 from matches.engine.duel.harm import change_health, perish
 from matches.engine.duel.moments import (
     ALLY_GEMS,
@@ -52,8 +53,7 @@ _COST, _GEMS, _STAYS, _ALLY_GEMS = 1 << COST, 1 << GEMS, 1 << STAYS, 1 << ALLY_G
 _GIVES_GEMS = _GEMS | _ALLY_GEMS
 _SHATTERS = 1 << SHATTERS
 _PROVIDES = _GIVES_GEMS | _SHATTERS
-_BLOOD_GIVEN = 1 << BLOOD_GIVEN
-_GIVES, _UNUSUAL = _BLOOD_GIVEN | _STAYS, CANNOT_BE_SACRIFICED | SURVIVES_SACRIFICE
+_SACRIFICED = 1 << SACRIFICED
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
 SCALE_PRICE = 2
@@ -61,18 +61,19 @@ PAID_WITH = "turn:paid with"  # how many cards the last payment sacrificed
 FED_WITH = "turn:fed with"  # health that sacrificed cards leave to the card they were sacrificed for
 ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
 NO_GEMS = (0, 0, 0, 0)
+ENOUGH = 1000  # gems: where a card breaks for them without having any, their number rules nothing out
 Spaces = tuple[int, ...]
+Gems = tuple[int, int, int, int]  # green, orange, blue, and of any colour
 Price = Sequence[int]
 
 
 # --- the price -------------------------------------------------------------------------------------------------------
 def price_of(game: Duel, seat: int, face: Face) -> Price:
     """What the card costs the seat now: twelve amounts, and bits for unusual ways to pay."""
-    own = face.kit.on[OWN_COST]
-    if not own and not game.heard & _COST and not game.blood_tokens[seat]:
+    if not face.own_price and not game.heard & _COST and not game.blood_tokens[seat]:
         return face.price
     price = list(face.price)
-    for change in own:
+    for change in face.kit.on[OWN_COST]:
         change(game, seat, face, price)
     if game.heard & _COST:
         for me in row(game, seat):
@@ -80,7 +81,7 @@ def price_of(game: Duel, seat: int, face: Face) -> Price:
                 change(game, me, seat, face, price)
     if game.blood_tokens[seat]:
         price[BLOOD] -= min(price[BLOOD], game.blood_tokens[seat])
-    return [max(0, amount) for amount in price]
+    return [max(0, amount) for amount in price] if min(price) < 0 else price
 
 
 # --- who can be given up ---------------------------------------------------------------------------------------------
@@ -105,12 +106,16 @@ def survives_sacrifice(game: Duel, me: int) -> bool:
     return bool(kit.mask & _STAYS) and any(stays(game, me) for stays in kit.on[STAYS])
 
 
-def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
+def gems_of(game: Duel, me: int) -> Gems:
     """The gems a card in play provides: green, orange, blue, and of any colour."""
     kit = game.kit[me]
     if not kit.mask & _GEMS and not game.heard & _ALLY_GEMS:
         return NO_GEMS
-    given = [ask(game, me) for ask in kit.on[GEMS]]
+    asked = kit.on[GEMS]
+    if len(asked) == 1 and not game.heard & _ALLY_GEMS:
+        gems: Gems = asked[0](game, me)
+        return gems
+    given = [ask(game, me) for ask in asked]
     if game.heard & _ALLY_GEMS:
         for ally in row(game, game.space[me] >> 2):
             given += [add(game, ally, me) for add in game.kit[ally].on[ALLY_GEMS]]
@@ -120,41 +125,41 @@ def gems_of(game: Duel, me: int) -> tuple[int, int, int, int]:
 
 
 # --- can it be paid? -------------------------------------------------------------------------------------------------
-def playable(game: Duel, seat: int) -> list[int]:
-    """The faces in the seat's hand that it can pay and put down now, equal cards once."""
-    hand = set(game.hands[seat])
-    if game.heard & _COST or game.blood_tokens[seat]:
-        return [index for index in sorted(hand) if can_pay(game, seat, game.faces[index])]
+def plays(game: Duel, seat: int) -> list[int]:
+    """The actions that play a card of the seat's hand which it can pay and put down now, equal cards once."""
+    hand, heard = set(game.hands[seat]), game.heard
+    if heard & _COST or game.blood_tokens[seat]:
+        return [PLAY_ACTION + index for index in sorted(hand) if can_pay(game, seat, game.faces[index])]
     held_bones, held_energy = game.bones[seat], game.energy[seat]
-    has_space, held_blood, frees = _row_gives(game, seat)
+    room, held_blood, frees = _row_gives(game, seat)
+    gems, held_gems = NO_GEMS, 0
+    if heard & _PROVIDES:
+        gems = _held_gems(game, ROWS[seat])
+        held_gems = ENOUGH if heard & _SHATTERS else sum(gems)
     least = game.table.least
-    gems: list[int] = []
-    found = []
+    found: list[int] = []
     for index in hand:
-        bones, energy, blood, face = least[index]
-        if bones > held_bones or energy > held_energy or blood > held_blood:
+        blood, bones, symbols, energy, face = least[index]
+        if blood > held_blood or bones > held_bones or symbols > held_gems or energy > held_energy:
             continue
-        if face is not None:
-            if not face.own_price:
-                if face.overcharge and game.cells[seat] - held_energy + energy < face.overcharge:
-                    continue
-                if face.gems or face.broken:
-                    if not game.heard & _PROVIDES:
-                        continue
-                    gems = gems or _held_gems(game, ROWS[seat])
-                    if not _row_has_gems(game, face, gems):
-                        continue
-            if face.may_give_up:
-                if can_pay(game, seat, face):
-                    found.append(index)
+        if face is None:
+            if room or (blood and frees):
+                found.append(PLAY_ACTION + index)
+        elif face.own_price:
+            if can_pay(game, seat, face):
+                found.append(PLAY_ACTION + index)
+        else:
+            if face.overcharge and game.cells[seat] - held_energy + energy < face.overcharge:
                 continue
-        if has_space or (blood and frees):
-            found.append(index)
+            if symbols and not _row_has_gems(game, face, gems):
+                continue
+            if _has_plan(game, seat, face.price) if face.may_give_up else room or (blood and frees):
+                found.append(PLAY_ACTION + index)
     found.sort()
     return found
 
 
-def _row_has_gems(game: Duel, face: Face, gems: list[int]) -> bool:
+def _row_has_gems(game: Duel, face: Face, gems: Gems) -> bool:
     """Whether the gems of the whole row, which are the most that any plan can show or break, suffice for the card."""
     if face.gems and not _symbols_suffice(face.price, gems, face.gems):
         return False
@@ -163,33 +168,36 @@ def _row_has_gems(game: Duel, face: Face, gems: list[int]) -> bool:
 
 def _row_gives(game: Duel, seat: int) -> tuple[bool, int, bool]:
     """Whether the row has an empty space, how much blood it gives, and whether a sacrifice would empty one."""
-    board, kits = game.board, game.kit
-    has_space = frees = False
+    kits = game.kit
+    room = frees = False
     blood = 0
-    for space in ROWS[seat]:
-        me = board[space]
+    for me in game.board[ROW_SLICES[seat]]:
         if me < 0:
-            has_space = True
-        elif not kits[me].mask & _GIVES and not kits[me].bends & _UNUSUAL:
+            room = True
+        elif kits[me].gives_one:
             blood += 1
             frees = True
+        elif kits[me].bends & CANNOT_BE_SACRIFICED and not game.bent & FREES_SACRIFICE:
+            continue
         elif given := blood_of(game, me):
             blood += given
             frees = frees or not survives_sacrifice(game, me)
-    return has_space, blood, frees
+    return room, blood, frees
 
 
 def can_pay(game: Duel, seat: int, face: Face) -> bool:
     """Whether some plan pays the card and leaves a space for it."""
     price = price_of(game, seat, face)
-    if price[WAYS_TO_PAY] & BY_SCALE and any(game.board[space] < 0 for space in ROWS[seat]):
+    if price[WAYS_TO_PAY] & BY_SCALE and has_space(game, seat):
         return True
     return _can_pay(game, seat, price)
 
 
 def _can_pay(game: Duel, seat: int, price: Price) -> bool:
-    if not _has_stores(game, seat, price):
-        return False
+    return _has_stores(game, seat, price) and _row_suffices(game, seat, price) and _has_plan(game, seat, price)
+
+
+def _has_plan(game: Duel, seat: int, price: Price) -> bool:
     return next(_plans(game, seat, price, (), ()), None) is not None
 
 
@@ -198,6 +206,15 @@ def _has_stores(game: Duel, seat: int, price: Price) -> bool:
         return False
     empty_cells = game.cells[seat] - (game.energy[seat] - price[ENERGY])
     return not price[OVERCHARGE] or empty_cells >= price[OVERCHARGE]
+
+
+def _row_suffices(game: Duel, seat: int, price: Price) -> bool:
+    """Whether the whole row has what the price asks of it; where it has not, no plan need be looked for."""
+    if price[WAYS_TO_PAY] & (ASSEMBLED | THREE_CARDS) and game.board[ROW_SLICES[seat]].count(NOBODY) > 1:
+        return False
+    if price[BLOOD] and not price[WAYS_TO_PAY] & ASSEMBLED and _row_gives(game, seat)[1] < price[BLOOD]:
+        return False
+    return not any(price[GEM:BROKEN]) or _gems_suffice(game, price, ROWS[seat])
 
 
 def _plans(game: Duel, seat: int, price: Price, given: Spaces, broken: Spaces) -> Iterator[tuple[Spaces, Spaces]]:
@@ -213,7 +230,7 @@ def _plans(game: Duel, seat: int, price: Price, given: Spaces, broken: Spaces) -
         return
     board = game.board
     lost = {space for space in given if not survives_sacrifice(game, board[space])} | set(broken)
-    if not lost and all(board[space] >= 0 for space in ROWS[seat]):
+    if not lost and not has_space(game, seat):
         return
     if any(price[GEM:BROKEN]):
         kept = [space for space in ROWS[seat] if space not in lost]
@@ -228,26 +245,26 @@ def _is_paid(game: Duel, price: Price, given: Spaces) -> bool:
         return len(given) == len(ASSEMBLY)
     if ways & THREE_CARDS and len(given) < 3:
         return False
-    if _gives_one_each(game):
-        return len(given) >= price[BLOOD]
-    return sum(blood_of(game, game.board[space]) for space in given) >= price[BLOOD]
-
-
-def _gives_one_each(game: Duel) -> bool:
-    """Whether every card in play gives one blood, so that ``blood_of`` need not be asked for each."""
-    return not game.heard & _BLOOD_GIVEN and not game.bent & CANNOT_BE_SACRIFICED
+    board, kits = game.board, game.kit
+    blood = 0
+    for space in given:
+        me = board[space]
+        blood += 1 if kits[me].gives_one else blood_of(game, me)
+    return blood >= price[BLOOD]
 
 
 def _next_sacrifices(game: Duel, seat: int, price: Price, given: Spaces) -> list[int]:
-    board = game.board
-    spaces = [space for space in ROWS[seat] if space not in given and board[space] >= 0]
+    board, kits = game.board, game.kit
+    spaces = []
+    for space in ROWS[seat]:
+        me = board[space]
+        if me >= 0 and space not in given and (kits[me].gives_one or blood_of(game, me)):
+            spaces.append(space)
     if price[WAYS_TO_PAY] & ASSEMBLED:
         taken = [game.face(board[space]).slug for space in given]
         wanted = [name for name in ASSEMBLY if name not in taken]
-        spaces = [space for space in spaces if game.face(board[space]).slug in wanted]
-    if _gives_one_each(game):
-        return spaces
-    return [space for space in spaces if blood_of(game, board[space])]
+        return [space for space in spaces if game.face(board[space]).slug in wanted]
+    return spaces
 
 
 def _next_shatters(game: Duel, seat: int, given: Spaces, broken: Spaces, colour: int) -> list[int]:
@@ -278,36 +295,36 @@ def _gems_suffice(game: Duel, price: Price, spaces: Iterable[int]) -> bool:
     return _symbols_suffice(price, held, price[GEM : GEM + 4])
 
 
-def _held_gems(game: Duel, spaces: Iterable[int]) -> list[int]:
+def _held_gems(game: Duel, spaces: Iterable[int]) -> Gems:
     """How many gems of each colour, and of any, the cards in these spaces provide."""
     board, kits, lent = game.board, game.kit, game.heard & _ALLY_GEMS
     green = orange = blue = wild = 0
     for space in spaces:
         me = board[space]
         if me >= 0 and (lent or kits[me].mask & _GEMS):
-            gems = gems_of(game, me)
-            green += gems[GREEN]
-            orange += gems[ORANGE]
-            blue += gems[BLUE]
-            wild += gems[ANY]
-    return [green, orange, blue, wild]
+            of_green, of_orange, of_blue, of_any = gems_of(game, me)
+            green += of_green
+            orange += of_orange
+            blue += of_blue
+            wild += of_any
+    return green, orange, blue, wild
 
 
-def _symbols_suffice(price: Price, held: list[int], wanted: Price) -> bool:
+def _symbols_suffice(price: Price, held: Gems, wanted: Price) -> bool:
     """Whether every symbol has a gem of its own; gems of any colour fill what is missing."""
-    wild, spare = held[ANY], 0
+    unique = price[WAYS_TO_PAY] & UNIQUE_COLOURS
+    if sum(held) < sum(wanted) and not unique:
+        return False
+    wild = held[ANY]
     for colour in (GREEN, ORANGE, BLUE):
-        left = held[colour] - wanted[colour]
-        if left < 0:
-            wild += left
-        else:
-            spare += left
+        if wanted[colour] > held[colour]:
+            wild -= wanted[colour] - held[colour]
     if wild < 0:
         return False
-    if price[WAYS_TO_PAY] & UNIQUE_COLOURS:
+    if unique:
         colours = sum(held[colour] > 0 for colour in (GREEN, ORANGE, BLUE))
         return min(3, colours + held[ANY]) >= wanted[ANY]
-    return wild + spare >= wanted[ANY]
+    return True
 
 
 # --- paying ----------------------------------------------------------------------------------------------------------
@@ -325,7 +342,7 @@ def play_card(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
         spend(game, seat, face, price)
         find_space(game, seat, index, space)
     elif price[WAYS_TO_PAY] & BY_SCALE:
-        ways = [YES + 1] if any(game.board[space] < 0 for space in ROWS[seat]) else []
+        ways = [YES + 1] if has_space(game, seat) else []
         if _can_pay(game, seat, price):
             ways.append(NO)
         choose(game, seat, "scale", ways, pay_by_scale, seat, index, space)
@@ -375,7 +392,7 @@ def _sacrifices(game: Duel, seat: int, face: Face, price: Price, given: Spaces) 
     if price is face.price and not face.complex_price:
         # With a space to spare, or if every sacrifice empties one, any order comes to an end.
         all_perish = not game.heard & _STAYS and not game.bent & SURVIVES_SACRIFICE
-        if all_perish or any(game.board[space] < 0 for space in ROWS[seat]):
+        if all_perish or has_space(game, seat):
             return _next_sacrifices(game, seat, price, given)
     return list(dict.fromkeys(plan[0][len(given)] for plan in _plans(game, seat, price, given, ())))
 
@@ -411,7 +428,7 @@ def sacrifice(game: Duel, me: int, index: int = -1) -> None:
         return
     game.sacrifices += 1
     stays = survives_sacrifice(game, me)
-    if game.kit[me].mask:
+    if game.kit[me].mask & _SACRIFICED:
         trigger(game, SACRIFICED, me, index, int(stays))
     if game.faces[game.card[me]].frame:
         game.rules.frame_is_sacrificed(game, me, stays)

@@ -8,7 +8,7 @@ from cards.rules.types import CardSpec
 from matches.engine.duel import evaluation, playouts, positions, views, words
 from matches.engine.duel.abilities import Abilities
 from matches.engine.duel.cards import MAIN, SIDE, Table, missing_abilities
-from matches.engine.duel.flow import BELL, answer, run
+from matches.engine.duel.flow import BELL, answer, because, run
 from matches.engine.duel.moments import DRAW, NOBODY, PLAYING
 from matches.engine.duel.rules import Rules
 from matches.engine.duel.state import Duel
@@ -116,7 +116,12 @@ class DuelEngine:
         state.decisions[seat] += 1
         if state.recorder is not None:
             state.recorder.tell(DecisionMade("choice", seat, words.action_text(state, seat, action)))
-        run(state, (do, seat, action) if state.pending is None else answer(state, action))
+            because(state, "play")
+        if state.pending is None:
+            do(state, seat, action)
+        else:
+            answer(state, action)
+        run(state, 0)
 
     def outcome(self, state: Duel) -> Outcome | None:
         """How the match ended."""

@@ -11,7 +11,7 @@ from typing import Any
 from matches.engine import guards
 from matches.engine.duel.abilities import CAUSES, TRIGGERS
 from matches.engine.duel.moments import CHECK, NOBODY, ROUND_OVER
-from matches.engine.duel.state import Duel, Task
+from matches.engine.duel.state import Duel
 from matches.engine.guards import CHAIN_LINKS
 
 # An action is a kind and a number below 1024.
@@ -22,9 +22,9 @@ BELL, PLAY, AT, HAMMER, USE, DRAW_FROM, TAKE, NO, YES, ITEM, COLOUR, NUMBER = (k
 CHECK_BIT = 1 << CHECK
 
 
-def queue(game: Duel, function: Callable[..., Any], *arguments: Any) -> None:
-    """The function runs after what was queued before it in the same task."""
-    game.queued.append((function, *arguments))
+def queue(game: Duel, *task: Any) -> None:
+    """The task, a function and its arguments, runs after what was queued before it in the same task."""
+    game.queued.append(task)
 
 
 def because(game: Duel, cause: str) -> None:
@@ -47,15 +47,15 @@ def choose(
     Nothing to choose from is no question, and a single option is taken at once. A task asks at most once, last.
     """
     offered = tuple(options)
-    if not offered:
-        return
-    if len(offered) > 1 and game.decisions[seat] < guards.DECISIONS_A_TURN:
-        if game.pending is not None:
-            raise RuntimeError(f"{prompt} was asked while {game.pending[1]} waits for an answer")
-        game.pending = (seat, prompt, offered, then, arguments)
-        return
     if len(offered) > 1:
+        if game.decisions[seat] < guards.DECISIONS_A_TURN:
+            if game.pending is not None:
+                raise RuntimeError(f"{prompt} was asked while {game.pending[1]} waits for an answer")
+            game.pending = (seat, prompt, offered, then, arguments)
+            return
         game.guard = guards.DECISIONS
+    elif not offered:
+        return
     game.queued.append((then, answer_of(offered[-1]), *arguments))
 
 
@@ -64,47 +64,30 @@ def answer_of(action: int) -> int:
     return NOBODY if action - (action & ARG) == NO else action & ARG
 
 
-def answer(game: Duel, action: int) -> Task:
-    """Take the answer to the pending choice; tells the task that follows from it."""
+def answer(game: Duel, action: int) -> None:
+    """The pending choice is answered, and what follows from the answer at once has happened."""
     assert game.pending is not None
     _, _, _, then, arguments = game.pending
     game.pending = None
-    return (then, NOBODY if NO <= action < YES else action & ARG, *arguments)
+    if game.recorder is not None:
+        game.recorder.cause = CAUSES.get(then, "")
+    given = NOBODY if NO <= action < YES else action & ARG
+    # Written out for the usual numbers of arguments: a call with a star costs three times as much.
+    if len(arguments) == 2:
+        then(game, given, arguments[0], arguments[1])
+    elif len(arguments) == 1:
+        then(game, given, arguments[0])
+    else:
+        then(game, given, *arguments)
 
 
-def run(game: Duel, task: Task | None = None) -> None:
-    """Everything that was to happen has happened, this task first, up to a choice or the end of the match."""
-    stack, queued, recorder = game.stack, game.queued, game.recorder  # of what is queued the first comes next
-    depth = 0 if task else -1
+def run(game: Duel, depth: int = -1) -> None:
+    """Everything that was to happen has happened, up to a choice or the end of the match.
+
+    ``depth`` says how many links of a chain led to the task that has just run; an action's own has none.
+    """
+    stack, queued = game.stack, game.queued
     while True:
-        if task is None:
-            if queued:
-                depth += 1
-                while queued:
-                    stack.append((depth, queued.pop()))
-            if not stack or game.pending is not None:
-                break
-            if game.winner != NOBODY:
-                stack.clear()
-                break
-            depth, task = stack.pop()
-            if depth > CHAIN_LINKS and task[0] in TRIGGERS:
-                game.guard = guards.CHAIN
-                task = None
-                continue
-        if recorder is not None:
-            recorder.cause = CAUSES.get(task[0], "")
-        # Written out for the usual numbers of arguments: a call with a star costs three times as much.
-        size = len(task)
-        if size == 3:
-            task[0](game, task[1], task[2])
-        elif size == 4:
-            task[0](game, task[1], task[2], task[3])
-        elif size == 1:
-            task[0](game)
-        else:
-            task[0](game, *task[1:])
-        task = None
         if game.phase == ROUND_OVER:
             # What was still to happen belongs to the round that ended.
             stack.clear()
@@ -115,6 +98,30 @@ def run(game: Duel, task: Task | None = None) -> None:
             while queued:
                 stack.append((depth + 1, queued.pop()))
             game.rules.check(game)
+        if queued:  # of what is queued the first comes next
+            depth += 1
+            while queued:
+                stack.append((depth, queued.pop()))
+        if not stack or game.pending is not None:
+            break
+        if game.winner != NOBODY:
+            stack.clear()
+            break
+        depth, task = stack.pop()
+        if depth > CHAIN_LINKS and task[0] in TRIGGERS:
+            game.guard = guards.CHAIN
+            continue
+        if game.recorder is not None:
+            game.recorder.cause = CAUSES.get(task[0], "")
+        size = len(task)  # written out as in ``answer``
+        if size == 3:
+            task[0](game, task[1], task[2])
+        elif size == 1:
+            task[0](game)
+        elif size == 4:
+            task[0](game, task[1], task[2], task[3])
+        else:
+            task[0](game, *task[1:])
     if game.winner != NOBODY:
         game.pending = None
     if game.gone and game.pending is None:
@@ -127,7 +134,8 @@ def settle(game: Duel) -> None:
         game.free.append(creature)
         game.given[creature] = ()
         game.under[creature] = ()
-    if game.memo:
-        gone = set(game.gone)
-        game.memo = {key: value for key, value in game.memo.items() if key[0] not in gone}
-    game.gone = []
+    gone, game.gone = game.gone, []
+    for key in game.memo:
+        if key[0] in gone:
+            game.memo = {key: value for key, value in game.memo.items() if key[0] not in gone}
+            break

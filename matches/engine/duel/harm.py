@@ -36,6 +36,9 @@ from matches.engine.recorder import CardLeft, CardPerished, DamageDealt, HealthC
 DEADLY, DOUBLE_DEATH, HAUNTER = "touch-of-death", "double-death", "haunter"
 _TAKES_DAMAGE_FOR = 1 << TAKES_DAMAGE_FOR
 _ALLY_DAMAGED = 1 << ALLY_DAMAGED
+_HURT, _HURTS = 1 << DAMAGED | 1 << STRUCK, 1 << DEALS_DAMAGE | 1 << STRIKES
+_ELSEWHERE = HAUNTS | RETURNS_TO_HAND
+_PERISHES, _KILLS = 1 << PERISHES, 1 << KILLS
 _MOURNERS = 1 << ALLY_PERISHES | 1 << ENEMY_PERISHES
 
 
@@ -66,7 +69,7 @@ def damage(game: Duel, target: int, amount: int, source: int = NOBODY, strike: i
         game.recorder.tell(DamageDealt(game.recorder.cause, game.face(target).slug, space_name(space), amount, by))
     queued = game.queued
     before = len(queued)
-    if kit.mask:
+    if kit.mask & _HURT:
         trigger(game, DAMAGED, target, source, amount)
         if strike:
             trigger(game, STRUCK, target, source, amount)
@@ -74,7 +77,7 @@ def damage(game: Duel, target: int, amount: int, source: int = NOBODY, strike: i
         for ally in row(game, space >> 2):
             if ally != target:
                 trigger(game, ALLY_DAMAGED, ally, target, source)
-    if source >= 0 and game.kit[source].mask:
+    if source >= 0 and game.kit[source].mask & _HURTS:
         trigger(game, DEALS_DAMAGE, source, target, amount)
         if strike:
             trigger(game, STRIKES, source, target, amount)
@@ -128,7 +131,7 @@ def perish(game: Duel, me: int, way: int, killer: int = NOBODY) -> None:
         game.recorder.tell(told)
     for _ in range(times):
         gain_bones(game, seat, bones)
-        if kit.mask:
+        if kit.mask & _PERISHES:
             trigger(game, PERISHES, me, space, way)
     for other in mourners:
         if other != me:
@@ -136,7 +139,7 @@ def perish(game: Duel, me: int, way: int, killer: int = NOBODY) -> None:
             for _ in range(times if own else 1):
                 trigger(game, ALLY_PERISHES if own else ENEMY_PERISHES, other, me, way)
     if way == COMBAT:
-        if killer >= 0 and game.kit[killer].mask:
+        if killer >= 0 and game.kit[killer].mask & _KILLS:
             trigger(game, KILLS, killer, me)
         if game.table.eats_corpses:
             queue(game, corpse_lies, seat, space)
@@ -146,6 +149,9 @@ def _last_way(game: Duel, me: int, space: int) -> str:
     """The card and what lies beneath it are where perished cards go; tells where."""
     bends = game.kit[me].bends
     beneath = game.under[me]
+    if not beneath and not bends & _ELSEWHERE:
+        game.rules.bury(game, game.card[me], game.owner[me])
+        return game.rules.grave
     if bends & HAUNTS and not bends & RETURNS_TO_HAND:
         sigils = tuple(sigil for sigil in game.kit[me].sigils if sigil != HAUNTER)
         resting = ((game.card[me], game.owner[me], sigils), *((face, owner, ()) for face, owner in beneath))

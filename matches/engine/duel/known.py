@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from matches.engine.duel.state import Duel
+from matches.engine.duel.state import SEAT_PILES, Duel
 
 SEEN = "seen "
+TOP = {pile: f"{SEEN}{pile} 0" for pile in SEAT_PILES}  # what a memo calls the uppermost card of a pile
 
 
 def see(game: Duel, seat: int, pile: str, faces: Iterable[int]) -> None:
@@ -30,8 +31,8 @@ def forget(game: Duel, seat: int, pile: str) -> None:
 
 def top_card(game: Duel, seat: int, pile: str) -> int:
     """The uppermost card is off the pile, which has one; what the seat knew below it is one card nearer."""
-    if game.memo and (known := seen(game, seat, pile)):
-        see(game, seat, pile, known[1:])
+    if (-1 - seat, TOP[pile]) in game.memo:
+        see(game, seat, pile, seen(game, seat, pile)[1:])
     cards: list[int] = getattr(game, pile)[seat]
     return cards.pop()
 

@@ -3,13 +3,11 @@
 from matches.engine.duel.moments import NEEDS_TARGET, POWER, STONE
 from matches.engine.duel.state import Duel
 
-_POWER, _UNUSUAL = 1 << POWER, NEEDS_TARGET | STONE
-
 
 def power_of(game: Duel, creature: int, strike: int = 0) -> int:
     """The effective power; from the second strike of an attack on, bonuses no longer count (AUG-S-08)."""
     kit = game.kit[creature]
-    if not game.auras and not strike and not kit.mask & _POWER and not kit.bends & _UNUSUAL:
+    if kit.plain_power and not game.auras and not strike:
         power = game.power[creature] + game.bonus[creature]
         return power if power > 0 else 0
     variable = kit.on[POWER]

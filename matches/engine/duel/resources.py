@@ -37,12 +37,13 @@ def spend_bones(game: Duel, seat: int, amount: int) -> None:
 @step("energy")
 def gain_cells(game: Duel, seat: int, amount: int, charge: int = 0) -> None:
     """The seat has so many cells more, up to the limit, and so much energy more, up to its cells."""
-    room = game.rules.max_energy - game.cells[seat]
+    cells, energy = game.cells, game.energy
+    room = game.rules.max_energy - cells[seat]
     grown = amount if amount < room else room
-    game.cells[seat] += grown
-    empty = game.cells[seat] - game.energy[seat]
+    cells[seat] += grown
+    empty = cells[seat] - energy[seat]
     charged = charge if charge < empty else empty
-    game.energy[seat] += charged
+    energy[seat] += charged
     if game.recorder is not None:
         _tell(game, seat, "cells", grown)
         _tell(game, seat, "energy", charged)

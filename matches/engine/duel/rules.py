@@ -20,7 +20,9 @@ class Rules:
     slug = ""
     abilities: Abilities
     frames: Mapping[str, Callable[[Duel, int], bool]] = {}  # whether a conditional frame is on
+    restless_frames: frozenset[str] = frozenset()  # those that ask what else stands on the board
     rows: tuple[tuple[int, ...], tuple[int, ...]] = ((0, 1, 2, 3), (7, 6, 5, 4))  # each from its controller's left
+    row_slices: tuple[slice, slice] = (slice(0, 4), slice(7, 3, -1))  # the same rows as slices of the board
     attack_rows: tuple[tuple[int, ...], tuple[int, ...]] = rows
     kinds_without_health: tuple[str, ...] = ()
     unknown_numbers: Mapping[str, str] = {}  # kind of card -> which numbers nobody knows, and why
@@ -70,9 +72,8 @@ class Rules:
         """A new round has begun after the scale was full, in a game that has rounds."""
         raise NotImplementedError
 
-    def extra_actions(self, game: Duel, seat: int) -> list[int]:
-        """What may be done in the play step beside playing cards, using abilities and ringing the bell."""
-        return []
+    def add_actions(self, game: Duel, seat: int, actions: list[int]) -> None:
+        """What may be done in the play step beside playing cards, using abilities and ringing the bell is added."""
 
     def do_extra(self, game: Duel, seat: int, action: int) -> None:
         """Such an action was taken."""

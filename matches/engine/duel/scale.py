@@ -6,6 +6,8 @@ from matches.engine.duel.moments import ATTACKING, DIRECT_DAMAGE, NOBODY, ROUND_
 from matches.engine.duel.state import Duel
 from matches.engine.recorder import ScaleMoved
 
+_DIRECT_DAMAGE = 1 << DIRECT_DAMAGE
+
 
 @step("direct damage")
 def direct(game: Duel, seat: int, amount: int, source: int = NOBODY) -> int:
@@ -19,7 +21,7 @@ def direct(game: Duel, seat: int, amount: int, source: int = NOBODY) -> int:
                 return 0
         game.direct_counted += amount
     tip(game, seat, amount)
-    if source >= 0 and game.kit[source].mask:
+    if source >= 0 and game.kit[source].mask & _DIRECT_DAMAGE:
         trigger(game, DIRECT_DAMAGE, source, NOBODY, amount)
     return amount
 

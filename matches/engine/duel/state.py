@@ -42,7 +42,7 @@ class Duel:
     __slots__ = (
         *NUMBERS, *SEAT_NUMBERS, *SEAT_PILES, *CREATURE_LISTS,
         "auras", "bent", "board", "box", "faces", "free", "gone", "guard", "heard", "item_pile", "layered",
-        "memo", "pending", "queued", "reason", "recorder", "rng", "rules", "stack", "table", "waiting",
+        "memo", "pending", "queued", "reason", "recorder", "restless", "rng", "rules", "stack", "table", "waiting",
     )  # fmt: skip
 
     def __init__(self, rules: "Rules", table: Table, rng: Stream) -> None:
@@ -111,6 +111,7 @@ class Duel:
         self.bent = 0  # bits of the rules that some card in play bends
         self.auras: tuple[tuple[Callable[..., int], int], ...] = ()
         self.layered = False  # some card in play changes abilities, or has abilities that change
+        self.restless = False  # some of them change with what else stands on the board
         # --- what is still to happen
         self.stack: list[tuple[int, Task]] = []  # the last one is next; how many links of a chain led to each
         self.queued: list[Task] = []  # by the task that runs now, the first one first
@@ -148,7 +149,8 @@ class Duel:
         new.armor, new.arrived, new.under = self.armor[:], self.arrived[:], self.under[:]
         new.free, new.gone = self.free[:], self.gone[:]
         new.memo, new.waiting = self.memo.copy(), self.waiting.copy()
-        new.heard, new.bent, new.auras, new.layered = self.heard, self.bent, self.auras, self.layered
+        new.heard, new.bent, new.auras = self.heard, self.bent, self.auras
+        new.layered, new.restless = self.layered, self.restless
         new.stack, new.queued, new.pending = self.stack[:], self.queued[:], self.pending
         return new
 

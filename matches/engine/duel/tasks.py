@@ -13,7 +13,7 @@ import msgspec
 from matches.engine.duel.abilities import TASKS, WORDS, known_words
 from matches.engine.duel.flow import answer, answer_of, run
 from matches.engine.duel.moments import COUNT, NOBODY, WAYS
-from matches.engine.duel.state import Duel, Task
+from matches.engine.duel.state import Duel
 from matches.engine.interface import Unplayable
 
 CARDS = {"me", "other", "target", "source", "striker", "struck", "killer"}
@@ -57,15 +57,17 @@ def rehearse(game: Duel) -> None:
         return
     if game.pending is not None:
         for action in game.pending[2]:
-            trial = game.copy()
-            _try(trial, answer(trial, action), "pending")
+            _try(game.copy(), action)
     elif game.stack:
-        _try(game.copy(), None, "stack")
+        _try(game.copy())
 
 
-def _try(trial: Duel, task: Task | None, where: str) -> None:
+def _try(trial: Duel, action: int | None = None) -> None:
+    where = "stack" if action is None else "pending"
     try:
-        run(trial, task)
+        if action is not None:
+            answer(trial, action)
+        run(trial)
     except Unplayable:
         raise
     except Exception as error:

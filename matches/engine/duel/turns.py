@@ -4,8 +4,8 @@ from matches.engine import guards
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, in_trigger_order, row
 from matches.engine.duel.combat import attack_from
-from matches.engine.duel.costs import play_card, playable
-from matches.engine.duel.flow import ARG, BELL, KIND, PLAY, USE, because, queue, trigger
+from matches.engine.duel.costs import play_card, plays
+from matches.engine.duel.flow import ARG, AT, BELL, DRAW_FROM, PLAY, USE, because, queue, trigger
 from matches.engine.duel.moments import ACTIVATED, ATTACKING, END_STEP, ENDING, ENEMY_END_STEP, NOBODY
 from matches.engine.duel.moments import BELL as BELL_RINGS
 from matches.engine.duel.state import Duel
@@ -21,10 +21,10 @@ def play_step_actions(game: Duel, seat: int) -> list[int]:
     """What the active seat may do in its play step; ringing the bell is always the last."""
     if game.decisions[seat] >= guards.DECISIONS_A_TURN:
         return [BELL]
-    actions = [PLAY + index for index in playable(game, seat)]
+    actions = plays(game, seat)
     if game.heard & _ACTIVATED:
         _add_uses(game, seat, actions)
-    actions += game.rules.extra_actions(game, seat)
+    game.rules.add_actions(game, seat, actions)
     if len(actions) >= MAX_ACTIONS:
         del actions[MAX_ACTIONS - 1 :]
     actions.append(BELL)
@@ -45,11 +45,11 @@ def _add_uses(game: Duel, seat: int, actions: list[int]) -> None:
 @step("play")
 def do(game: Duel, seat: int, action: int) -> None:
     """An action of the play step was taken."""
-    if PLAY <= action < PLAY + KIND:
-        play_card(game, seat, action - PLAY)
-    elif action == BELL:
+    if action == BELL:
         ring_bell(game)
-    elif USE <= action < USE + KIND:
+    elif PLAY <= action < AT:
+        play_card(game, seat, action - PLAY)
+    elif USE <= action < DRAW_FROM:
         space, number = divmod(action & ARG, USES_A_SPACE)
         me = game.board[space]
         game.memo[me, USED] = game.memo.get((me, USED), 0) + 1
@@ -75,14 +75,10 @@ def attack_step(game: Duel) -> None:
     if game.recorder is not None:
         because(game, "attack")
     game.attacked = game.struck = game.direct_counted = 0
-    before = len(game.queued)
-    attack_from(game, 0)
-    if game.winner != NOBODY or game.phase != ATTACKING:
-        return
-    if len(game.queued) > before or game.pending is not None:
-        queue(game, end_step)
-    else:
+    if attack_from(game, 0):
         end_step(game)
+    elif game.winner == NOBODY and game.phase == ATTACKING:
+        queue(game, end_step)
 
 
 @step("end")

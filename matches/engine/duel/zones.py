@@ -16,22 +16,21 @@ IN_MAIN, IN_SIDE, IN_DISCARD, IN_HAND = 1, 2, 4, 8
 ANYWHERE = IN_MAIN | IN_SIDE | IN_DISCARD  # where a search looks if nothing else is said (AUG-S-10)
 _PILES = ((IN_MAIN, "mains"), (IN_SIDE, "sides"), (IN_DISCARD, "discards"), (IN_HAND, "hands"))
 
+DRAWS = (DRAW_FROM, DRAW_FROM + 1)
 
-def piles_to_draw_from(game: Duel, seat: int) -> list[int]:
+
+def piles_to_draw_from(game: Duel, seat: int) -> tuple[int, ...]:
     """The actions that draw from a pile of the seat that has a card: 0 the main one, 1 the side one."""
-    options = []
     if game.mains[seat]:
-        options.append(DRAW_FROM)
-    if game.sides[seat]:
-        options.append(DRAW_FROM + 1)
-    return options
+        return DRAWS if game.sides[seat] else DRAWS[:1]
+    return DRAWS[1:] if game.sides[seat] else ()
 
 
 @step("draw")
 def draw(game: Duel, seat: int, pile: str = "mains", count: int = 1) -> int:
     """So many cards, or as many as there are, went from the top of the pile to hand; tells how many."""
     cards: list[int] = getattr(game, pile)[seat]
-    drawn = min(count, len(cards))
+    drawn = count if count < len(cards) else len(cards)
     if game.bent & FORESEES and pile == "mains" and any(game.kit[me].bends & FORESEES for me in row(game, seat)):
         for _ in range(drawn):
             queue(game, foresee, seat)

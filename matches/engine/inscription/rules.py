@@ -52,6 +52,7 @@ class InscriptionRules(Rules):
     slug = SLUG
     abilities = SIGILS
     rows = ((0, 1, 2, 3), (4, 5, 6, 7))  # columns 1 to 4 from the bell, for both (INS-R-06)
+    row_slices = (slice(0, 4), slice(4, 8))
     attack_rows = rows
     kinds_without_health = ("item",)
     # A death card that was written on is played as any other; the bonus cards are printed for their looks.
@@ -69,6 +70,8 @@ class InscriptionRules(Rules):
         self.first_turn_cap = parameters.first_turn_cap
         self.scale_limit = parameters.scale_limit
         self.turn_guard = parameters.turn_guard
+        self.box: dict[int, int] = {}  # faces of the shared piles and how many copies of each, once the table is laid
+        self.item_pile: list[int] = []
 
     @staticmethod
     def is_of_the_side(card: CardSpec) -> bool:
@@ -82,8 +85,17 @@ class InscriptionRules(Rules):
 
     # --- setting up --------------------------------------------------------------------------------------------------
     def table(self, setup: Setup) -> Table:
-        """The decks, and what lies in the shared piles of the box."""
-        return Table(self.abilities, _faces(setup, self.parameters))
+        """The decks, and what lies in the shared piles of the box; every match of the setup begins with that box."""
+        table = Table(self.abilities, _faces(setup, self.parameters))
+        boxed = {face.index: _copies(face.spec) for face in table.faces if face.origin == BOX}
+        self.box = {index: count for index, count in boxed.items() if count}
+        self.item_pile = [
+            face.index
+            for face in table.faces
+            if face.is_item and self.parameters.items
+            for _ in range(face.spec.copies.get("item", 0))
+        ]
+        return table
 
     def set_up(self, game: Duel, decks: tuple[tuple[list[int], list[int]], ...]) -> None:
         """The decks are shuffled, the box is filled, and the first seat's turn is queued."""
@@ -91,11 +103,7 @@ class InscriptionRules(Rules):
         for seat, (main, side) in enumerate(decks):
             game.mains[seat], game.sides[seat] = main[:], side[:]
             game.rng.shuffle(game.mains[seat])
-        for face in game.faces:
-            if face.origin == BOX and (count := _copies(face.spec)):
-                game.box[face.index] = count
-            if face.is_item and p.items:
-                game.item_pile += [face.index] * face.spec.copies.get("item", 0)
+        game.box, game.item_pile = self.box.copy(), self.item_pile[:]
         game.rng.shuffle(game.item_pile)
         game.candles = [p.candles, p.candles]
         game.capped = [1, 1]
@@ -174,7 +182,7 @@ class InscriptionRules(Rules):
         game.left[me], game.space[me] = space, NOBODY
         game.gone.append(me)
         game.heard = game.bent = 0
-        game.auras, game.layered = (), False
+        game.auras, game.layered, game.restless = (), False, False
         if kit.bends & RETURNS_TO_HAND:
             index = game.card[me]
             game.memo[-1, f"out {index}"] = game.memo.get((-1, f"out {index}"), 0) + 1
@@ -218,16 +226,13 @@ class InscriptionRules(Rules):
         return index
 
     # --- items -------------------------------------------------------------------------------------------------------
-    def extra_actions(self, game: Duel, seat: int) -> list[int]:
+    def add_actions(self, game: Duel, seat: int, actions: list[int]) -> None:
         """The items that the seat holds and can use now."""
-        usable: list[int] = []
-        if not game.items[seat]:
-            return usable
-        for index in sorted(set(game.items[seat])):
-            face = game.faces[index]
-            if can_pay(game, seat, face) if face.health else ITEMS[face.slug].may_use(game, seat):
-                usable.append(ITEM + index)
-        return usable
+        if game.items[seat]:
+            for index in sorted(set(game.items[seat])):
+                face = game.faces[index]
+                if can_pay(game, seat, face) if face.health else ITEMS[face.slug].may_use(game, seat):
+                    actions.append(ITEM + index)
 
     def do_extra(self, game: Duel, seat: int, action: int) -> None:
         """An item is used and lies under the item pile; one with health is placed like a card."""

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from matches.engine.rng import Stream, number
+from matches.engine.rng import BLOCK, MASK, Stream, number, numbers
 
 
 def test_numbers_are_those_of_splitmix64():
@@ -12,6 +12,23 @@ def test_numbers_are_those_of_splitmix64():
         3203168211198807973,
         9817491932198370423,
     ]
+
+
+def test_a_block_holds_the_numbers_of_its_places():
+    for key in (0, 1, 1234567, MASK, MASK + 5):
+        for count in (0, 1, 17, 10**9, 2**70):
+            assert numbers(key, count) == tuple(number(key, count + place) for place in range(BLOCK))
+
+
+def test_a_stream_draws_one_number_after_the_other():
+    stream, drawn = Stream(99), []
+    for _ in range(BLOCK + 3):
+        drawn.append(stream.below(2**32))
+    assert drawn == [number(99, place) >> 32 for place in range(1, BLOCK + 4)]
+    stream.shuffle(list(range(BLOCK * 3)))  # half as many numbers, and then it goes on behind them
+    assert stream.count == BLOCK + 3 + BLOCK * 3 // 2
+    assert stream.below(2**32) == number(99, stream.count) >> 32
+    assert Stream(99, 5).below(2**32) == number(99, 6) >> 32
 
 
 def test_a_stream_is_its_seed_and_label():

@@ -33,6 +33,7 @@ def test_multicolor_needs_two_colours():
     assert sigils(Table("augmented", {"a1": "enigmatic-paladin", "a2": "ruby-mox"}), "a1") == ()
     board = {"a1": "enigmatic-paladin", "a2": "ruby-mox", "a3": "emerald-mox"}
     assert sigils(Table("augmented", board), "a1") == ("repulsive",)
+    assert sigils(Table("augmented", board).do("hammer a3"), "a1") == ()
 
 
 def test_a_latch_passes_its_sigil_on_when_it_dies_in_combat():

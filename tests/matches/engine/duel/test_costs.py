@@ -5,9 +5,19 @@ from collections.abc import Iterator
 import pytest
 
 from matches.engine import registry
-from matches.engine.duel.board import ROWS
-from matches.engine.duel.costs import _gives_one_each, _plans, blood_of, can_pay, gems_of, playable, price_of
-from matches.engine.duel.flow import AT, USE
+from matches.engine.duel.board import ROW_SLICES, ROWS, refresh
+from matches.engine.duel.costs import (
+    BY_SCALE,
+    WAYS_TO_PAY,
+    _has_stores,
+    _plans,
+    blood_of,
+    gems_of,
+    plays,
+    price_of,
+    survives_sacrifice,
+)
+from matches.engine.duel.flow import AT, PLAY, USE
 from matches.engine.duel.state import Duel
 from matches.engine.duel.turns import USED, USES_A_SPACE
 from matches.engine.rng import Stream
@@ -41,12 +51,43 @@ def test_what_is_heard_and_bent_is_what_the_cards_in_play_say(game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_row_is_the_same_by_its_spaces_and_as_a_slice(game: str) -> None:
+    rules = registry.get(game).rules
+    assert tuple(tuple(range(8)[part]) for part in rules.row_slices) == rules.rows
+    assert tuple(tuple(range(8)[part]) for part in ROW_SLICES) == ROWS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_abilities_that_were_not_worked_out_again_are_as_they_would_be(game: str) -> None:
+    layered = 0
+    for state, _, _ in decisions(game):
+        if not state.restless:
+            again = state.copy()
+            again.layered = True
+            refresh(again)
+            present = [me for me in state.board if me >= 0]
+            assert [again.kit[me] for me in present] == [state.kit[me] for me in present]
+            assert (again.heard, again.bent, set(again.auras)) == (state.heard, state.bent, set(state.auras))
+            assert (again.layered, again.restless) == (state.layered, state.restless)
+            layered += state.layered
+    assert layered > 20
+
+
+def has_plan(state: Duel, seat: int, index: int) -> bool:
+    """Whether the card can be paid, by trying every plan."""
+    price = price_of(state, seat, state.faces[index])
+    if price[WAYS_TO_PAY] & BY_SCALE and any(state.board[space] < 0 for space in ROWS[seat]):
+        return True
+    return _has_stores(state, seat, price) and bool(list(_plans(state, seat, price, (), ())))
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_quick_look_at_the_hand_finds_every_card_that_can_be_paid(game: str) -> None:
     found = 0
     for state, seat, _ in decisions(game):
         if state.pending is None:
-            long_way = [index for index in sorted(set(state.hands[seat])) if can_pay(state, seat, state.faces[index])]
-            assert playable(state, seat) == long_way
+            long_way = [index for index in sorted(set(state.hands[seat])) if has_plan(state, seat, index)]
+            assert plays(state, seat) == [PLAY + index for index in long_way]
             found += len(long_way)
     assert found > 100
 
@@ -71,12 +112,14 @@ def test_a_card_that_stays_is_not_offered_as_the_whole_payment_on_a_full_row(gam
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_blood_each_is_said_only_where_it_is_so(game: str) -> None:
+def test_a_kit_that_gives_one_blood_gives_it_everywhere_and_perishes(game: str) -> None:
     said = 0
     for state, _, _ in decisions(game):
-        if _gives_one_each(state):
-            assert all(blood_of(state, me) == 1 for me in state.board if me >= 0)
-            said += 1
+        for me in state.board:
+            if me >= 0 and state.kit[me].gives_one:
+                assert blood_of(state, me) == 1
+                assert not survives_sacrifice(state, me)
+                said += 1
     assert said > 100
 
 
