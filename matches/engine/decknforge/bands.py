@@ -25,6 +25,7 @@ from matches.engine.rng import Stream
 BAND = "band"
 COMPLETED, COPPERS, FIRST = "completed", "coppers", "active"
 OPTIONS = (COMPLETED, COPPERS, FIRST)
+AT_LEAST_ONE = ("bosses_per_dungeon", "wizard_hp", "hand_limit", "hand_limit_one_or_five")
 
 
 class Ready:
@@ -35,8 +36,9 @@ class Ready:
         self.seats = len(setup.decks)
         if not 1 <= self.seats <= MOST_SEATS:
             raise Unplayable(f"A dungeon is for 1 to {MOST_SEATS} bands, not {self.seats}.")
-        if parameters.bosses_per_dungeon < 1:
-            raise Unplayable("A dungeon without a Boss is none: bosses_per_dungeon is at least 1.")
+        for name in AT_LEAST_ONE:
+            if getattr(parameters, name) < 1:
+                raise Unplayable(f"There is no dungeon without a Boss, a hand or HP: {name} is at least 1.")
         if self.seats * MONSTERS < parameters.bosses_per_dungeon:
             raise Unplayable(
                 f"{self.seats} bands have {self.seats * MONSTERS} monsters, and bosses_per_dungeon asks for "

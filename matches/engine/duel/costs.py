@@ -1,4 +1,4 @@
-"""What a card costs now, whether a seat can pay it, and the payment: chosen card by card, checked whole, then spent.
+"""What a card costs now, and whether a seat can pay it.
 
 A plan is a tuple of spaces to be sacrificed, in order, and a tuple of spaces to be shattered, one for each broken gem
 of the price. A choice is offered only if some whole plan begins with it, so nothing is spent on a card that cannot be
@@ -8,8 +8,7 @@ paid (AUG-E-08).
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from matches.engine.duel.abilities import step
-from matches.engine.duel.board import ROW_SLICES, ROWS, has_space, place, row
+from matches.engine.duel.board import ROW_SLICES, ROWS, has_space, row
 from matches.engine.duel.cards import (
     ANY,
     BLOOD,
@@ -23,9 +22,7 @@ from matches.engine.duel.cards import (
     OVERCHARGE,
     Face,
 )
-from matches.engine.duel.flow import AT, NO, YES, choose, queue, trigger
 from matches.engine.duel.flow import PLAY as PLAY_ACTION
-from matches.engine.duel.harm import change_health, perish
 from matches.engine.duel.moments import (
     ALLY_GEMS,
     CANNOT_BE_SACRIFICED,
@@ -34,10 +31,6 @@ from matches.engine.duel.moments import (
     GEMS,
     NOBODY,
     OWN_COST,
-    PLAY,
-    SACRIFICE,
-    SACRIFICED,
-    SHATTER,
     SHATTERS,
     STAYS,
     SURVIVES_SACRIFICE,
@@ -45,20 +38,14 @@ from matches.engine.duel.moments import (
 from matches.engine.duel.moments import (
     BLOOD as BLOOD_GIVEN,
 )
-from matches.engine.duel.resources import lose_cells, spend_bones, spend_energy
-from matches.engine.duel.scale import tip
 from matches.engine.duel.state import Duel
 
 _COST, _GEMS, _STAYS, _ALLY_GEMS = 1 << COST, 1 << GEMS, 1 << STAYS, 1 << ALLY_GEMS
 _GIVES_GEMS = _GEMS | _ALLY_GEMS
 _SHATTERS = 1 << SHATTERS
 _PROVIDES = _GIVES_GEMS | _SHATTERS
-_SACRIFICED = 1 << SACRIFICED
 WAYS_TO_PAY = 12  # index of a price's last number: bits for unusual ways to pay
 UNIQUE_COLOURS, THREE_CARDS, ASSEMBLED, BY_SCALE, HALF_THE_GEMS = 1, 2, 4, 8, 16
-SCALE_PRICE = 2
-PAID_WITH = "turn:paid with"  # how many cards the last payment sacrificed
-FED_WITH = "turn:fed with"  # health that sacrificed cards leave to the card they were sacrificed for
 ASSEMBLY = ("automaton", "shield-bot", "sniper-bot")
 NO_GEMS = (0, 0, 0, 0)
 ENOUGH = 1000  # gems: where a card breaks for them without having any, their number rules nothing out
@@ -190,15 +177,16 @@ def can_pay(game: Duel, seat: int, face: Face) -> bool:
     price = price_of(game, seat, face)
     if price[WAYS_TO_PAY] & BY_SCALE and has_space(game, seat):
         return True
-    return _can_pay(game, seat, price)
+    return can_pay_price(game, seat, price)
 
 
-def _can_pay(game: Duel, seat: int, price: Price) -> bool:
+def can_pay_price(game: Duel, seat: int, price: Price) -> bool:
+    """Whether some plan pays this price and leaves a space."""
     return _has_stores(game, seat, price) and _row_suffices(game, seat, price) and _has_plan(game, seat, price)
 
 
 def _has_plan(game: Duel, seat: int, price: Price) -> bool:
-    return next(_plans(game, seat, price, (), ()), None) is not None
+    return next(plans(game, seat, price, (), ()), None) is not None
 
 
 def _has_stores(game: Duel, seat: int, price: Price) -> bool:
@@ -217,16 +205,16 @@ def _row_suffices(game: Duel, seat: int, price: Price) -> bool:
     return not any(price[GEM:BROKEN]) or _gems_suffice(game, price, ROWS[seat])
 
 
-def _plans(game: Duel, seat: int, price: Price, given: Spaces, broken: Spaces) -> Iterator[tuple[Spaces, Spaces]]:
+def plans(game: Duel, seat: int, price: Price, given: Spaces, broken: Spaces) -> Iterator[tuple[Spaces, Spaces]]:
     """Every whole plan that begins with these sacrifices and these shatters."""
-    if not _is_paid(game, price, given):
-        for space in _next_sacrifices(game, seat, price, given):
-            yield from _plans(game, seat, price, (*given, space), broken)
+    if not is_paid(game, price, given):
+        for space in next_sacrifices(game, seat, price, given):
+            yield from plans(game, seat, price, (*given, space), broken)
         return
     needed = [colour for colour in range(4) for _ in range(price[BROKEN + colour])]
     if len(broken) < len(needed):
         for space in _next_shatters(game, seat, given, broken, needed[len(broken)]):
-            yield from _plans(game, seat, price, given, (*broken, space))
+            yield from plans(game, seat, price, given, (*broken, space))
         return
     board = game.board
     lost = {space for space in given if not survives_sacrifice(game, board[space])} | set(broken)
@@ -239,7 +227,8 @@ def _plans(game: Duel, seat: int, price: Price, given: Spaces, broken: Spaces) -
     yield given, broken
 
 
-def _is_paid(game: Duel, price: Price, given: Spaces) -> bool:
+def is_paid(game: Duel, price: Price, given: Spaces) -> bool:
+    """Whether these sacrifices are as many as the price asks for."""
     ways = price[WAYS_TO_PAY]
     if ways & ASSEMBLED:
         return len(given) == len(ASSEMBLY)
@@ -253,7 +242,8 @@ def _is_paid(game: Duel, price: Price, given: Spaces) -> bool:
     return blood >= price[BLOOD]
 
 
-def _next_sacrifices(game: Duel, seat: int, price: Price, given: Spaces) -> list[int]:
+def next_sacrifices(game: Duel, seat: int, price: Price, given: Spaces) -> list[int]:
+    """The spaces whose card can be sacrificed after these."""
     board, kits = game.board, game.kit
     spaces = []
     for space in ROWS[seat]:
@@ -325,134 +315,3 @@ def _symbols_suffice(price: Price, held: Gems, wanted: Price) -> bool:
         colours = sum(held[colour] > 0 for colour in (GREEN, ORANGE, BLUE))
         return min(3, colours + held[ANY]) >= wanted[ANY]
     return True
-
-
-# --- paying ----------------------------------------------------------------------------------------------------------
-@step("play")
-def play_card(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
-    """The payment of a card from hand has begun; where the scale may pay, the way is asked for first.
-
-    An ability may say which space the card is played in; else the seat is asked when everything is paid.
-    """
-    if game.memo:
-        game.memo.pop((-1 - seat, FED_WITH), None)
-    face = game.faces[index]
-    price = price_of(game, seat, face)
-    if not face.blood and not face.complex_price and price is face.price:
-        spend(game, seat, face, price)
-        find_space(game, seat, index, space)
-    elif price[WAYS_TO_PAY] & BY_SCALE:
-        ways = [YES + 1] if has_space(game, seat) else []
-        if _can_pay(game, seat, price):
-            ways.append(NO)
-        choose(game, seat, "scale", ways, pay_by_scale, seat, index, space)
-    else:
-        pay(game, seat, index, (), (), space)
-
-
-@step("scale-cost")
-def pay_by_scale(game: Duel, answer: int, seat: int, index: int, space: int) -> None:
-    """The token has moved toward the player in place of the cost, or the cost is paid after all."""
-    if answer < 0:
-        pay(game, seat, index, (), (), space)
-        return
-    queue(game, tip, 1 - seat, SCALE_PRICE)
-    queue(game, find_space, seat, index, space)
-
-
-@step("play")
-def pay(game: Duel, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
-    """The next card to give up is asked for, or everything chosen is spent and the card comes to its space."""
-    face = game.faces[index]
-    price = price_of(game, seat, face)
-    if not _is_paid(game, price, given):
-        options = [AT + option for option in _sacrifices(game, seat, face, price, given)]
-        choose(game, seat, "sacrifice", options, add_sacrifice, seat, index, given, broken, space)
-        return
-    if face.broken and len(broken) < sum(price[BROKEN : BROKEN + 4]):
-        plans = _plans(game, seat, price, given, broken)
-        options = list(dict.fromkeys(plan[1][len(broken)] for plan in plans))
-        chosen = (seat, index, given, broken, space)
-        choose(game, seat, "shatter", [AT + option for option in options], add_shatter, *chosen)
-        return
-    spend(game, seat, face, price)
-    if given:
-        game.memo[-1 - seat, PAID_WITH] = len(given)
-    board = game.board
-    for victim in given:
-        queue(game, sacrifice, board[victim], index)
-    if broken:
-        for victim in dict.fromkeys(broken):
-            queue(game, perish, board[victim], SHATTER)
-    queue(game, find_space, seat, index, space)
-
-
-def _sacrifices(game: Duel, seat: int, face: Face, price: Price, given: Spaces) -> list[int]:
-    """The spaces whose card may be sacrificed next."""
-    if price is face.price and not face.complex_price:
-        # With a space to spare, or if every sacrifice empties one, any order comes to an end.
-        all_perish = not game.heard & _STAYS and not game.bent & SURVIVES_SACRIFICE
-        if all_perish or has_space(game, seat):
-            return _next_sacrifices(game, seat, price, given)
-    return list(dict.fromkeys(plan[0][len(given)] for plan in _plans(game, seat, price, given, ())))
-
-
-@step("play")
-def add_sacrifice(game: Duel, victim: int, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
-    """One more card will be sacrificed."""
-    pay(game, seat, index, (*given, victim), broken, space)
-
-
-@step("play")
-def add_shatter(game: Duel, victim: int, seat: int, index: int, given: Spaces, broken: Spaces, space: int) -> None:
-    """One more card will be shattered."""
-    pay(game, seat, index, given, (*broken, victim), space)
-
-
-def spend(game: Duel, seat: int, face: Face, price: Price) -> None:
-    """Bones, energy, cells and blood tokens are spent, in this order (AUG-E-08)."""
-    if price[BONES]:
-        spend_bones(game, seat, price[BONES])
-    if price[ENERGY]:
-        spend_energy(game, seat, price[ENERGY])
-    if price[OVERCHARGE] and not game.rules.keeps_cells(game, seat):
-        lose_cells(game, seat, price[OVERCHARGE])
-    if game.blood_tokens[seat]:
-        game.blood_tokens[seat] -= max(0, min(game.blood_tokens[seat], face.blood - price[BLOOD]))
-
-
-@step("sacrifice")
-def sacrifice(game: Duel, me: int, index: int = -1) -> None:
-    """The card was sacrificed for that face; unless it stays it has perished."""
-    if game.space[me] < 0:
-        return
-    game.sacrifices += 1
-    stays = survives_sacrifice(game, me)
-    if game.kit[me].mask & _SACRIFICED:
-        trigger(game, SACRIFICED, me, index, int(stays))
-    if game.faces[game.card[me]].frame:
-        game.rules.frame_is_sacrificed(game, me, stays)
-    if not stays:
-        perish(game, me, SACRIFICE)
-
-
-@step("play")
-def find_space(game: Duel, seat: int, index: int, space: int = NOBODY) -> None:
-    """The space is asked for; if abilities filled the last one the card stays in hand (AUG-R-12)."""
-    if index not in game.hands[seat] and index not in game.items[seat]:
-        return
-    board = game.board
-    spaces = [AT + each for each in (ROWS[seat] if space < 0 else (space,)) if board[each] < 0]
-    choose(game, seat, "space", spaces, put_down, seat, index)
-
-
-@step("play")
-def put_down(game: Duel, space: int, seat: int, index: int) -> None:
-    """The card from hand was played in the space."""
-    hand = game.hands[seat]
-    held = hand if index in hand else game.items[seat]
-    if game.board[space] < 0 and index in held:
-        held.remove(index)
-        me = place(game, seat, index, seat, space, PLAY)
-        if game.memo and (fed := game.memo.pop((-1 - seat, FED_WITH), 0)):
-            change_health(game, me, fed)

@@ -4,10 +4,11 @@ from matches.engine import guards
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, in_trigger_order, row
 from matches.engine.duel.combat import attack_from
-from matches.engine.duel.costs import play_card, plays
+from matches.engine.duel.costs import plays
 from matches.engine.duel.flow import ARG, AT, BELL, DRAW_FROM, PLAY, USE, because, queue, trigger
 from matches.engine.duel.moments import ACTIVATED, ATTACKING, END_STEP, ENDING, ENEMY_END_STEP, NOBODY
 from matches.engine.duel.moments import BELL as BELL_RINGS
+from matches.engine.duel.payment import play_card
 from matches.engine.duel.state import Duel
 from matches.engine.interface import MAX_ACTIONS
 from matches.engine.recorder import TurnBegan

@@ -8,7 +8,7 @@ from cards.rules.inscription import SLUG, Parameters
 from cards.rules.types import CardSpec
 from matches.engine.duel.abilities import step
 from matches.engine.duel.cards import BOX, MAIN, SIDE, Table
-from matches.engine.duel.costs import can_pay, play_card
+from matches.engine.duel.costs import can_pay
 from matches.engine.duel.flow import ARG, ITEM, choose, queue
 from matches.engine.duel.moments import (
     DRAW,
@@ -20,6 +20,7 @@ from matches.engine.duel.moments import (
     RETURNS_TO_HAND,
     ROUND_OVER,
 )
+from matches.engine.duel.payment import play_card
 from matches.engine.duel.rules import Rules, come_from
 from matches.engine.duel.state import Duel
 from matches.engine.duel.turns import end_turn, next_turn, queue_acts

@@ -3,6 +3,9 @@
 import pytest
 
 from decks.rules.documents import Unreadable, faults_of
+from decks.selectors import lawbook
+from matches.engine.decknforge.bands import AT_LEAST_ONE
+from matches.lab.schedule import Schedule
 from matches.models import Experiment
 from matches.selectors.experiments import plan_estimate
 from matches.services.chunks import chunk_run, chunk_take
@@ -83,15 +86,13 @@ def test_chunks_give_what_one_process_gives(changes):
         assert chunk_run(chunk=chunk)
     experiment.refresh_from_db()
     assert (experiment.state, experiment.seats) == ("finished", 3)
-    from decks.selectors import lawbook
-    from matches.lab.schedule import Schedule
-
     tally, games = result(Schedule(experiment.read_plan(), lawbook(game="decknforge").index))
     assert [row.played() for row in experiment.games.order_by("number")] == games
     assert experiment.tally == tally.document()
 
 
-def test_a_dungeon_without_a_boss_is_refused():
-    document = asked(rulesets=[{"parameters": {"bosses_per_dungeon": 0}}])
-    with pytest.raises(Unreadable, match="bosses_per_dungeon is at least 1"):
+@pytest.mark.parametrize("name", AT_LEAST_ONE)
+def test_a_dungeon_without_a_boss_a_hand_or_hp_is_refused(name):
+    document = asked(rulesets=[{"parameters": {name: 0}}])
+    with pytest.raises(Unreadable, match=f"{name} is at least 1"):
         plan_read(document=document)

@@ -7,10 +7,11 @@ from matches.engine.augmented.sigils.dust import changes_power, hits_for
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import controller, empty_spaces, face_has_tribe, row
 from matches.engine.duel.cards import Face
-from matches.engine.duel.costs import blood_of, find_space, sacrifice
+from matches.engine.duel.costs import blood_of
 from matches.engine.duel.flow import AT, NO, TAKE, choose, queue, trigger
 from matches.engine.duel.harm import change_health, change_power, perish
 from matches.engine.duel.moments import END_STEP, SACRIFICE, SACRIFICED
+from matches.engine.duel.payment import find_space, sacrifice
 from matches.engine.duel.resources import gain_bones
 from matches.engine.duel.scale import direct
 from matches.engine.duel.state import Duel

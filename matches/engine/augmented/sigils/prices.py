@@ -6,7 +6,6 @@ from matches.engine.duel.cards import BLOOD, BONES, BROKEN, ENERGY, GEM, OVERCHA
 from matches.engine.duel.costs import (
     ASSEMBLED,
     BY_SCALE,
-    FED_WITH,
     HALF_THE_GEMS,
     THREE_CARDS,
     UNIQUE_COLOURS,
@@ -26,6 +25,7 @@ from matches.engine.duel.moments import (
     SURVIVES_SACRIFICE,
 )
 from matches.engine.duel.moments import BLOOD as BLOOD_GIVEN
+from matches.engine.duel.payment import FED_WITH
 from matches.engine.duel.state import Duel
 
 WATCHER_BONES, LIVING_DEAD_BONES, STONEWORK_BONES = 2, 2, 3

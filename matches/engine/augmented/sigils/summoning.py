@@ -5,11 +5,12 @@ from matches.engine.augmented.fetch import TO_PLACE, is_common, place_found, pla
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import LEFT, RIGHT, controller, empty_spaces, opposite, place
 from matches.engine.duel.cards import Face
-from matches.engine.duel.costs import can_pay, play_card
+from matches.engine.duel.costs import can_pay
 from matches.engine.duel.flow import AT, NO, YES, choose, queue
 from matches.engine.duel.harm import leave
 from matches.engine.duel.known import top_card
 from matches.engine.duel.moments import PLAY, PLAYED
+from matches.engine.duel.payment import play_card
 from matches.engine.duel.state import Duel
 from matches.engine.duel.zones import IN_DISCARD, IN_MAIN, draw, find_named, search, take_to_hand
 

@@ -4,7 +4,6 @@ from matches.engine.augmented.abilities import SIGILS
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import controller, has_tribe, opposite, place, row
 from matches.engine.duel.cards import Face
-from matches.engine.duel.costs import PAID_WITH
 from matches.engine.duel.flow import NO, YES, choose, queue
 from matches.engine.duel.growth import place_over
 from matches.engine.duel.harm import change_power, leave
@@ -23,6 +22,7 @@ from matches.engine.duel.moments import (
     SPILLS_DAMAGE,
     STRIKES,
 )
+from matches.engine.duel.payment import PAID_WITH
 from matches.engine.duel.power import power_of
 from matches.engine.duel.scale import direct
 from matches.engine.duel.sigils.finding import bring_to_hand

@@ -10,9 +10,9 @@ from matches.engine.duel.costs import (
     BY_SCALE,
     WAYS_TO_PAY,
     _has_stores,
-    _plans,
     blood_of,
     gems_of,
+    plans,
     plays,
     price_of,
     survives_sacrifice,
@@ -78,7 +78,7 @@ def has_plan(state: Duel, seat: int, index: int) -> bool:
     price = price_of(state, seat, state.faces[index])
     if price[WAYS_TO_PAY] & BY_SCALE and any(state.board[space] < 0 for space in ROWS[seat]):
         return True
-    return _has_stores(state, seat, price) and bool(list(_plans(state, seat, price, (), ())))
+    return _has_stores(state, seat, price) and bool(list(plans(state, seat, price, (), ())))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -98,8 +98,8 @@ def test_sacrifices_are_offered_where_a_whole_plan_begins_with_them(game: str) -
     for state, seat, actions in decisions(game):
         if state.pending is not None and state.pending[1] == "sacrifice":
             _, index, given, *_ = state.pending[4]
-            plans = _plans(state, seat, price_of(state, seat, state.faces[index]), given, ())
-            assert actions == [AT + space for space in dict.fromkeys(plan[0][len(given)] for plan in plans)]
+            found = plans(state, seat, price_of(state, seat, state.faces[index]), given, ())
+            assert actions == [AT + space for space in dict.fromkeys(plan[0][len(given)] for plan in found)]
             asked += 1
     assert asked > 20
 
