@@ -26,7 +26,6 @@ from tests.matches.engine.mysterion import battles
 
 GAMES = ("augmented", "inscription", "elemental", "mysterion", "decknforge")
 SETUPS, MATCHES, COPIES = 8, 60, 400
-LEAST = 0.02  # of a step of the calibration loop: 50 of them, 10 us where the loop makes five million a second
 RECORDED = 1 / 1.5
 TIMES_UNO = {"augmented": 2, "inscription": 2}  # decisions in the time of one of uno's; of other games one
 MOST_KILOBYTES = 100
@@ -129,9 +128,9 @@ for _game in GAMES:
     measure(f"{_game}, a running match", unit="kB", goal=Goal(at_most=MOST_KILOBYTES))(
         lambda bench, game=_game: kilobytes(game)
     )
-    measure(
-        f"{_game}, random v random", unit="decisions/CPU s", reference="calibration loop", goal=Goal(at_least=LEAST)
-    )(lambda bench, game=_game: played(game))
+    measure(f"{_game}, random v random", unit="decisions/CPU s", reference="calibration loop")(
+        lambda bench, game=_game: played(game)
+    )
     measure(
         f"{_game}, recorded",
         unit="decisions/CPU s",
