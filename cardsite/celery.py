@@ -16,6 +16,7 @@ from cardsite.processes import end_with_parent
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsite.settings.dev")
 
 TRANSPORT_ALIASES["filesystem"] = "cardsite.broker:Transport"
+TRANSPORT_ALIASES["redis"] = TRANSPORT_ALIASES["rediss"] = "cardsite.redis_broker:Transport"
 app = Celery("cardsite")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
