@@ -23,6 +23,8 @@ schema = schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", applicati
 # tests/legacy/api/test_garbage.py sends them as somebody who plays.
 ACTS = "/api/v1/campaigns/{campaign}/acts/"
 schema = schema.exclude(path=ACTS)
+# Every bound and every wrong type of every field, forty requests an operation, is for the soak.
+schema.config.phases.coverage.enabled = EXAMPLES != FEW
 # One database is enough for the shape of answers: this is minutes of generated requests.
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql, pytest.mark.usefixtures("catalogue", "keep_connection")]
 # What a schema does not tell and docs/api.md does: no parameter takes control characters (here as the text of a dict
