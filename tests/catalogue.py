@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.apps import apps
 from django.conf import settings
@@ -50,10 +50,18 @@ def tiny_catalogue() -> Catalogue:
     return read(catalogue_files())
 
 
-_copies: dict[tuple[int, ...], tuple[tuple[Catalogue, ...], list[list[models.Model]]]] = {}
+class Copy(NamedTuple):
+    """What a load left behind: the rows of each noun, and what it said of them."""
+
+    loaded: tuple[Catalogue, ...]  # kept, so that no other catalogue gets their identity
+    rows: list[list[models.Model]]
+    report: str
 
 
-def catalogue_put(*catalogues: Catalogue) -> None:
+_copies: dict[tuple[int | str, ...], Copy] = {}
+
+
+def catalogue_put(*catalogues: Catalogue, source: str = "tests") -> str:
     """These catalogues in an empty database: loaded the first time, and copied row by row from then on.
 
     A copy has the moment of its making, so that nothing that was kept for an earlier test is taken for it.
@@ -61,17 +69,18 @@ def catalogue_put(*catalogues: Catalogue) -> None:
     from cards.services import catalogue_load
 
     nouns = list(apps.get_app_config("cards").get_models(include_auto_created=True))
-    these = tuple(map(id, catalogues))
+    these = (source, *map(id, catalogues))
     if these in _copies:
         with transaction.atomic():  # rows may name rows that come after them
-            for noun, rows in zip(nouns, _copies[these][1], strict=True):
+            for noun, rows in zip(nouns, _copies[these].rows, strict=True):
                 noun._base_manager.bulk_create(rows)
         with connection.cursor() as cursor:  # a test of migrations may have made a table anew, which counts from 1
             for statement in connection.ops.sequence_reset_sql(no_style(), nouns):
                 cursor.execute(statement)
     else:
-        catalogue_load(catalogues=catalogues, source="tests")
-        _copies[these] = catalogues, [list(noun._base_manager.all()) for noun in nouns]
+        report = str(catalogue_load(catalogues=catalogues, source=source))
+        _copies[these] = Copy(catalogues, [list(noun._base_manager.all()) for noun in nouns], report)
+    return _copies[these].report
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from cards.rules.check_fixtures import folder_files
 from cards.rules.importing import Reading
 from cards.rules.importing import read as read_import
 from cards.services import catalogue_load
+from tests.catalogue import catalogue_put, tiny_catalogue
 from tests.makers import catalogue_files
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -20,6 +21,8 @@ FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 def load(**changes: Any) -> str:
     """Load the very small Augmented, with these lists replaced, and say what that changed."""
+    if not changes and not Game.objects.exists():
+        return catalogue_put(tiny_catalogue(), source="fixtures")
     return str(catalogue_load(catalogues=[read(catalogue_files(**changes))], source="fixtures"))
 
 

@@ -54,7 +54,7 @@ UNSAFE = (
 # To start Python and bring Django takes ten times as long as to read the settings: one process splits for each case.
 SERVE_EACH = """
 import json, os, sys
-import cardsite.settings.dev, django.core.management, django.db, environ, csp.constants
+import cardsite.environment, cardsite.logs, csp.constants, django.core.management, django.db
 import manage
 for changes in json.loads(sys.argv.pop()):
     sys.argv = ["manage.py", "serve"]

@@ -26,7 +26,7 @@ from tests.matches.houses import Folder, House, PostgreSQL, Redis, SQLite, ended
 from tests.matches.workers import wait_until
 
 pytestmark = [pytest.mark.worker, pytest.mark.postgresql]  # both databases are chosen here
-GAMES = 300
+GAMES = 160
 HOUSES = {
     "postgresql-redis": (PostgreSQL, Redis),
     "sqlite-folder": (SQLite, Folder),
