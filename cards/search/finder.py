@@ -28,7 +28,7 @@ from cards.search.names import Names
 from cards.search.ordering import groups, settled
 from cards.search.store import StoredIndex, current_index
 from cards.search.text import phrase
-from cards.search.tree import And, Bound, Condition, Term, Text, joined, leaves
+from cards.search.tree import And, Bound, Condition, Term, Text, joined, leaves, typed
 from cards.search.vocabulary import Vocabulary
 from cards.search.wording import explained, normalised
 
@@ -170,7 +170,7 @@ def _is_of_other_rooms(term: Term) -> bool:
     field = REGISTRY.get(term.keyword)
     if field is None or field.name != ORDER:
         return field is not None and field.name in REGISTRY.registered
-    return any(isinstance(value, Text) and REGISTRY.measure(phrase(value.text)) for value in term.values)
+    return any(REGISTRY.measure(phrase(typed(value))) for value in term.values)
 
 
 def _as_subquery(ids: list[int]) -> RawSQL:

@@ -118,7 +118,10 @@ def test_where_no_card_has_a_number_a_sentence_says_so(catalogue: None) -> None:
     assert "share" not in {option.slug for option in REGISTRY.get("order").options}  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("asked", [{"q": "share>0.6"}, {"q": "wolf sort:Share"}, {"q": "wolf", "order": "share"}])
+@pytest.mark.parametrize(
+    "asked",
+    [{"q": "share>0.6"}, {"q": "wolf sort:Share"}, {"q": "wolf order:/share/"}, {"q": "wolf", "order": "share"}],
+)
 def test_an_answer_that_depends_on_it_is_not_kept(shares: dict[int, Decimal], asked: dict[str, str]) -> None:
     assert asks_other_rooms(asked["q"], order=asked.get("order", ""))
     asked = asked | {"game": "augmented", "direction": "desc"}
