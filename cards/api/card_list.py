@@ -45,7 +45,7 @@ WORDS = {
 } | {"kind": "type", "power_kind": "special"}
 
 
-class CardPagination(EnvelopePagination):
+class QueryPagination(EnvelopePagination):
     """The envelope, with how the query was understood."""
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
@@ -58,6 +58,19 @@ class CardPagination(EnvelopePagination):
                 "normalized": {"type": "string", "description": "The query as it was read, in one spelling."},
                 "explanation": {"type": "string", "description": "The query in words."},
             },
+        }
+        return envelope
+
+
+class CardPagination(QueryPagination):
+    """The envelope, with the numbers that cards are sorted by, where a higher room has measured them."""
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        envelope = super().get_paginated_response_schema(schema)
+        envelope["properties"]["query"]["properties"]["numbers"] = {
+            "type": "array",
+            "items": {"type": ["number", "null"]},
+            "description": "Only where cards are sorted by a measured number, such as winrate: those of the results.",
         }
         return envelope
 
@@ -118,7 +131,7 @@ class CardListApi(GenericAPIView[Card]):
         ids = paginator.paginate_queryset(FoundCards(result), request, self)
         paginator.warnings += [warning_told(warning) for warning in result.warnings]
         self.warn_of_unknown_words(request, paginator)
-        paginator.members = {"query": {"normalized": result.normalized, "explanation": result.explanation}}
+        paginator.members = {"query": query_told(result)}
         rows = card_rows(ids=ids, site=site_of(request))
         if request.accepted_renderer.format == "csv":
             return self.as_table(rows, fields or FIELDS, paginator)
@@ -158,6 +171,15 @@ class CardListApi(GenericAPIView[Card]):
         if told := ", ".join(f'<{link}>; rel="{word}"' for word, link in links if link):
             response["Link"] = told
         return response
+
+
+def query_told(result: SearchResult) -> dict[str, Any]:
+    """How the query was read, and the numbers by which its cards are sorted, where a higher room has measured them."""
+    told: dict[str, Any] = {"normalized": result.normalized, "explanation": result.explanation}
+    if REGISTRY.measure(result.display.order):
+        numbers = (result.numbers.get(card) for card in result.ids)
+        told["numbers"] = [None if number is None else float(number) for number in numbers]
+    return told
 
 
 def warning_told(warning: QueryWarning) -> dict[str, Any]:

@@ -59,6 +59,7 @@ class SearchResult:
     explanation: str
     display: Display
     warnings: tuple[QueryWarning, ...]
+    numbers: Mapping[int, Decimal]  # those that a higher room measured of the page's cards, where it gives their order
     count_facets: "Callable[[], Facets]" = field(compare=False, repr=False)  # as ``facet_counts``, of all cards found
 
     @property
@@ -94,6 +95,7 @@ class _Found:
     bits: Bits
     groups: list[Bits]
     warnings: tuple[QueryWarning, ...]
+    numbers: Mapping[int, Decimal]
 
 
 def search(
@@ -127,15 +129,17 @@ def search(
     size = page_size if isinstance(page_size, int) else page_size[found.display.display]
     downwards = found.display.order == "name" and found.display.direction == "desc"
     places = bits.slice_of(found.groups, (page - 1) * size, size, downwards=downwards)
+    ids = tuple(index.ids[place] for place in places)
     return SearchResult(
         total=found.bits.bit_count(),
-        ids=tuple(index.ids[place] for place in places),
+        ids=ids,
         page=page,
         page_size=size,
         normalized=normalised(found.query.node, found.query.display),
         explanation=_explained(index, found.query, found.display, slug, direction=direction or "", columns=columns),
         display=found.display,
         warnings=found.warnings,
+        numbers={card: found.numbers[card] for card in ids if card in found.numbers},
         count_facets=lambda: _facets_kept(index, found.bits),
     )
 
@@ -267,10 +271,10 @@ def _find(index: StoredIndex, text: str, game: str, wanted: Display, context: ob
         QueryWarning("near_name", f"No card has {slip!r}: names like it are taken instead.", max(text.find(slip), 0))
         for slip in evaluation.words.slips()
     ]
-    shown = groups(
-        index, query.node, found, evaluation.words, display, measured=resolved.in_order(index, display.order)
-    )
-    result = _Found(query, display, found, shown, tuple(warnings))
+    numbers = resolved.numbers_of_order(display.order)
+    in_order = None if numbers is None else _by_number(index, numbers)
+    shown = groups(index, query.node, found, evaluation.words, display, measured=in_order)
+    result = _Found(query, display, found, shown, tuple(warnings), numbers or {})
     if not resolved.asked:
         index.remember((text, game, wanted), result)
     return result
@@ -297,15 +301,12 @@ class _Resolved:
                 except LookupError as error:
                     self.warnings.append(QueryWarning("unknown_value", str(error), condition.start))
 
-    def in_order(self, index: StoredIndex, order: str) -> list[Bits] | None:
-        """The cards by their numbers, the least first, where the order is one that a higher room measures."""
+    def numbers_of_order(self, order: str) -> Mapping[int, Decimal] | None:
+        """The numbers of cards by which they are sorted, where the order is one that a higher room measures."""
         if (measure := REGISTRY.measure(order)) is None:
             return None
         self.asked = True
-        by_number: dict[Decimal, list[int]] = {}
-        for card, number in self._numbers(measure, 0).items():
-            by_number.setdefault(number, []).append(card)
-        return [index.of_ids(by_number[number]) for number in sorted(by_number)]
+        return self._numbers(measure, 0)
 
     def _numbers(self, measure: Measure, position: int) -> Mapping[int, Decimal]:
         try:
@@ -314,6 +315,14 @@ class _Resolved:
             if not any(warning.message == str(error) for warning in self.warnings):
                 self.warnings.append(QueryWarning("unknown_value", str(error), position))
             return {}
+
+
+def _by_number(index: StoredIndex, numbers: Mapping[int, Decimal]) -> list[Bits]:
+    """The cards that have one, those with the least first."""
+    found: dict[Decimal, list[int]] = {}
+    for card, number in numbers.items():
+        found.setdefault(number, []).append(card)
+    return [index.of_ids(found[number]) for number in sorted(found)]
 
 
 class _Keys:

@@ -17,6 +17,7 @@ from cards.rules.games import UnknownGame
 from cards.search import QueryError, SearchResult, autocomplete, explain, help_table, search
 from cards.search.fields import REGISTRY
 from cards.search.grammar import MAX_LENGTH
+from cards.search.measures import plain
 from cards.search.options import DIRECTIONS, DISPLAYS
 from cards.search.store import current_index
 from cards.search.terms import readable_part, suggested, typed_terms
@@ -167,7 +168,8 @@ def _found(asked: Asked, shelf: selectors.Shelf, request: HttpRequest) -> dict[s
     if asked.page > found.pages:
         pages = "one page" if found.pages == 1 else f"{found.pages} pages"
         raise Http404(f"There is no page {asked.page} of these results: they fill {pages}.")
-    cards = cards_shown(ids=found.ids, shelf=shelf)
+    remarks = {card: f"{found.display.order} {plain(number)}" for card, number in found.numbers.items()}
+    cards = cards_shown(ids=found.ids, shelf=shelf, remarks=remarks)
     terms = typed_terms(asked.query, current_index().vocabulary)
     lead, rest = wording.counted(found.total, found.explanation)
     return {
