@@ -326,6 +326,5 @@ LESSON = Lesson(
         "draw_pile": DRAW_PILE,
         "discard_full": DISCARD_FULL,
         "short": P.hand_size - DRAW_PILE,
-        "draw_left": DRAW_LEFT,
     },
 )  # fmt: skip

@@ -309,8 +309,5 @@ LESSON = Lesson(
         "attack": ATTACK,
         "defence": DEFENCE,
         "carried": CARRIED,
-        "foe_codex": FOE_CODEX,
-        "foe_health": FOE_HEALTH,
-        "study_limit": 6,
     },
 )  # fmt: skip

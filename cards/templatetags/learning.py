@@ -20,6 +20,18 @@ def picture(context: dict[str, Any], key: str) -> SafeString:
     return format_html('<figure class="figure-plan">{}</figure>', with_sprite(context["lesson"].pictures[key]))
 
 
+@register.simple_block_tag(takes_context=True)
+def step(context: dict[str, Any], content: str, title: str, key: str) -> SafeString:
+    """One step of a walk: its title, what happens, and the drawing beside it."""
+    return format_html('<li><div class="stack"><h3>{}</h3>{}</div>{}</li>', title, content, picture(context, key))
+
+
+@register.simple_block_tag
+def term(content: str, word: str) -> SafeString:
+    """A word of a glossary and what it means."""
+    return format_html("<div><dt>{}</dt><dd>{}</dd></div>", word, content)
+
+
 @register.simple_tag(takes_context=True)
 def card(context: dict[str, Any], slug: str) -> SafeString | str:
     """The name of a card of the lesson, as a link to its page."""
