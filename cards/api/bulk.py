@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards.api import shapes
-from cards.api.card_list import site_of
+from cards.api.frame.answers import site_of
 from cards.api.frame.caching import catalogue_read
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination, short

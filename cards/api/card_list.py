@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import msgspec
 from django.http import HttpResponse
 from django_filters.utils import translate_validation
 from drf_spectacular.types import OpenApiTypes
@@ -15,6 +14,7 @@ from rest_framework.request import Request
 
 from cards.api.card_shapes import SparseCardSerializer
 from cards.api.filters import CardFilterSet
+from cards.api.frame.answers import json_answer, site_of
 from cards.api.frame.caching import catalogue_read
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination, short, whole_number
@@ -199,16 +199,6 @@ def search_or_refuse(request: Request, **more: Any) -> SearchResult:
         )
     except QueryError as error:
         raise ApiProblem(Code.BAD_QUERY, error.message, position=error.position, reason=error.code) from error
-
-
-def site_of(request: Request) -> str:
-    """Scheme and host, with which all addresses of an answer begin."""
-    return f"{request.scheme}://{request.get_host()}"
-
-
-def json_answer(content: Any) -> HttpResponse:
-    """This content as JSON, written by the fast encoder."""
-    return HttpResponse(msgspec.json.encode(content), content_type="application/json")
 
 
 def _asked(request: Request) -> dict[str, str]:

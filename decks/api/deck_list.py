@@ -8,7 +8,8 @@ from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 
-from cards.api.card_list import GAME, QueryPagination, json_answer
+from cards.api.card_list import GAME, QueryPagination
+from cards.api.frame.answers import json_answer
 from cards.api.frame.errors import ApiProblem, Code
 from cards.search import QueryError
 from cards.search.options import DIRECTIONS
