@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.db.models.expressions import RawSQL
 
 from cards.models import Card
+from cards.paging import ENTRIES_ON_A_PAGE, MOST_ENTRIES_ON_A_PAGE
 from cards.rules import games
 from cards.search import bits
 from cards.search.binding import Display, Query, bind
@@ -32,8 +33,6 @@ from cards.search.tree import And, Bound, Condition, Term, Text, joined, leaves,
 from cards.search.vocabulary import Vocabulary
 from cards.search.wording import explained, normalised
 
-PAGE_SIZE = 100
-LARGEST_PAGE = 250
 FACETS = ("game", "type", "tier", "temple", "tribe", "sigil", "trait", "element", "costtype", "suit", "rank", "stage")
 
 
@@ -103,7 +102,7 @@ def search(
     *,
     game: str | None = None,
     page: int = 1,
-    page_size: int | Mapping[str, int] = PAGE_SIZE,
+    page_size: int | Mapping[str, int] = ENTRIES_ON_A_PAGE,
     order: str | None = None,
     direction: str | None = None,
     display: str | None = None,
@@ -118,8 +117,8 @@ def search(
     """
     if page < 1:
         raise QueryError("bad_page", "Pages are counted from 1.")
-    if isinstance(page_size, int) and not 1 <= page_size <= LARGEST_PAGE:
-        raise QueryError("bad_page_size", f"A page has 1 to {LARGEST_PAGE} cards.")
+    if isinstance(page_size, int) and not 1 <= page_size <= MOST_ENTRIES_ON_A_PAGE:
+        raise QueryError("bad_page_size", f"A page has 1 to {MOST_ENTRIES_ON_A_PAGE} cards.")
     index = current_index()
     slug = games.get(game).slug if game else ""
     found = _find(index, text, slug, Display(order or "", direction or "", display or ""), context)

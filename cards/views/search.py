@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from cards import selectors, wording
+from cards.paging import FACES_ON_A_PAGE
 from cards.rules.games import UnknownGame
 from cards.search import QueryError, SearchResult, autocomplete, explain, help_table, search
 from cards.search.fields import REGISTRY
@@ -24,7 +25,7 @@ from cards.search.terms import readable_part, suggested, typed_terms
 from cards.selectors.results import cards_shown, cards_told
 from cards.views.facets import facets_of
 
-PAGE_SIZES = {"grid": 30, "list": 100, "text": 30, "full": 20}
+PAGE_SIZES = {"grid": FACES_ON_A_PAGE, "list": 100, "text": 30, "full": 20}
 MOST_PAGES = 1_000_000
 DISPLAY_WORDS = {"grid": "Grid", "list": "List", "text": "Text", "full": "Full"}
 SUGGESTIONS = 10
