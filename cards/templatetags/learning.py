@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import template
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -33,7 +33,7 @@ def term(content: str, word: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def card(context: dict[str, Any], slug: str) -> SafeString | str:
+def card(context: dict[str, Any], slug: str) -> SafeString:
     """The name of a card of the lesson, as a link to its page."""
     named = context["lesson"].card(slug).name
     return linked(named, "cards:card", context["game"].slug, slug)
@@ -60,12 +60,9 @@ def parameter(context: dict[str, Any], slug: str) -> SafeString:
 
 
 @register.simple_tag
-def linked(words: str, name: str, *args: str) -> SafeString | str:
-    """These words, as a link where the site has such a page."""
-    try:
-        return format_html('<a href="{}">{}</a>', reverse(name, args=args), words)
-    except NoReverseMatch:
-        return words
+def linked(words: str, name: str, *args: str) -> SafeString:
+    """These words, as a link to the page of this name."""
+    return format_html('<a href="{}">{}</a>', reverse(name, args=args), words)
 
 
 def _numbered(page: str, game: str, code: str) -> SafeString:

@@ -17,7 +17,7 @@ from cards.paging import FACES_ON_A_PAGE
 from cards.rules.games import UnknownGame
 from cards.search import QueryError, SearchResult, autocomplete, explain, help_table, search
 from cards.search.fields import REGISTRY
-from cards.search.grammar import MAX_LENGTH
+from cards.search.grammar import MAX_DEPTH, MAX_LENGTH, MAX_PATTERN, MAX_TERMS
 from cards.search.measures import plain
 from cards.search.options import DIRECTIONS, DISPLAYS
 from cards.search.store import current_index
@@ -91,7 +91,15 @@ def search_help(request: HttpRequest) -> HttpResponse:
     shelf = selectors.catalogue_shelf()
     names = {entry.game.slug: entry.game.short_name for entry in shelf.games}
     rows = [row | {"game_names": [names[slug] for slug in row["games"] if slug in names]} for row in help_table()]
-    context = {"catalogue": shelf, "rows": rows, "joins": JOINS}
+    context = {
+        "catalogue": shelf,
+        "rows": rows,
+        "joins": JOINS,
+        "longest": f"{MAX_LENGTH:,}",
+        "most_terms": MAX_TERMS,
+        "deepest": MAX_DEPTH,
+        "longest_pattern": MAX_PATTERN,
+    }
     return render(request, "cards/search_help.html", context)
 
 
