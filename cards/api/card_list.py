@@ -21,6 +21,7 @@ from cards.api.frame.paging import EnvelopePagination, short, whole_number
 from cards.api.frame.tables import CsvRenderer, table
 from cards.models import Card
 from cards.search import QueryError, QueryWarning, SearchResult, search
+from cards.search.columns import KEYWORDS
 from cards.search.fields import REGISTRY
 from cards.search.finder import asks_other_rooms
 from cards.search.keywords import ORDER
@@ -39,10 +40,6 @@ def order_names() -> tuple[str, ...]:
 
 
 DIRECTION_NAMES = tuple(option.slug for option in DIRECTIONS)
-# What a filter's values are called in the vocabulary of the query language, where they are words of the catalogue.
-WORDS = {
-    name: name for name in ("tier", "temple", "tribe", "sigil", "trait", "frame", "element", "suit", "rank", "pile")
-} | {"kind": "type", "power_kind": "special"}
 
 
 class QueryPagination(EnvelopePagination):
@@ -153,10 +150,10 @@ class CardListApi(GenericAPIView[Card]):
     @staticmethod
     def warn_of_unknown_words(request: Request, paginator: CardPagination) -> None:
         """A mistyped slug finds nothing; say so, and what may have been meant."""
-        asked = {name: value for name in WORDS if (value := request.query_params.get(name))}
+        asked = {name: value for name in KEYWORDS if (value := request.query_params.get(name))}
         vocabulary = current_index().vocabulary if asked else None
         for name, value in asked.items():
-            field = REGISTRY.get(WORDS[name])
+            field = REGISTRY.get(KEYWORDS[name])
             if vocabulary is None or field is None:
                 continue
             if value not in {choice.slug for choice in vocabulary.choices.get(field.name, ())}:
