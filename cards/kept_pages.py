@@ -8,14 +8,14 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
-from cards.kept import Answer, KeptAnswers, Key
+from cards.kept import Answer, Key, kept_answers
 from cards.panels import panels_version
 from cards.selectors import catalogue_version
 
 MEMORY = 16 * 2**20  # bytes of pages that one process keeps
 PERSONAL = {settings.SESSION_COOKIE_NAME, "messages"}  # who has one of these cookies may be told something of their own
 
-KEPT_PAGES = KeptAnswers(memory=MEMORY)
+KEPT_PAGES = kept_answers(MEMORY)
 View = Callable[..., HttpResponse]
 
 

@@ -20,17 +20,19 @@ SECRET_NAME = re.compile(
     r"csrfmiddlewaretoken|signature|credentials?)$"
 )
 # What a sentence may carry: a header, a pair in a query, a cookie or a form, a bearer, the password inside an address.
+# No pattern begins with a run of letters of any length: in a long word, which a stranger may put into an address, it
+# would be walked anew from every letter.
 SECRETS_IN_TEXT: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"(?i)\b((?:proxy-)?authorization|cookie|set-cookie)\b(['\"]?\s*[:=]\s*)[^\r\n]+"), rf"\1\2{HIDDEN}"),
     (re.compile(r"(?i)\b(bearer|token|basic)\s+(?=\S*\d)[\w.~+/=-]{12,}"), rf"\1 {HIDDEN}"),
     (
         re.compile(
-            r"(?i)\b([\w-]*(?:password\d?|passwd|token|secret(?:_key)?|api_?key|sessionid|signature))"
+            r"(?i)(password\d?|passwd|token|secret(?:_key)?|api_?key|sessionid|signature)"
             r"(['\"]?\s*[=:]\s*['\"]?)[^\s'\"&,;]+"
         ),
         rf"\1\2{HIDDEN}",
     ),
-    (re.compile(r"(?i)\b([a-z][a-z0-9+.-]*://[^\s:/@]*):[^\s/@]+@"), rf"\1:{HIDDEN}@"),
+    (re.compile(r"(://[^\s:/@]*):[^\s/@]+@"), rf"\1:{HIDDEN}@"),
 )
 
 current_request: ContextVar["HttpRequest | None"] = ContextVar("current_request", default=None)

@@ -21,6 +21,7 @@ from cardsite import errors, health, logs, metrics, request_counts
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 SAFE_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+LOGGED_PATH = 500  # letters of an address that a log line holds; a stranger may send a hundred times as many
 SECRET_PARTS = {"token", "key", "uidb64"}  # the parts of a path that open an account
 PROBES = {"/healthz": health.healthz, "/readyz": health.readyz, "/metrics": metrics.metrics}
 
@@ -86,7 +87,7 @@ def _path(request: HttpRequest) -> str:
     for name, value in match.kwargs.items() if match else ():
         if name in SECRET_PARTS:
             path = path.replace(str(value), logs.HIDDEN)
-    return path
+    return path if len(path) <= LOGGED_PATH else f"{path[:LOGGED_PATH]}…"
 
 
 class MetricsMiddleware:

@@ -141,7 +141,7 @@ def totals() -> dict[Key, Total]:
 def events() -> dict[tuple[str, tuple[str, ...]], int]:
     """What else they have counted, by name and labels."""
     return {
-        (name, tuple(labels.split(","))): total.counts[0]
+        (name, tuple(labels.split(",")) if labels else ()): total.counts[0]
         for (method, name, labels), total in _everything().items()
         if method == EVENT
     }

@@ -22,7 +22,7 @@ PASTED = "pasted text"
 
 class ImportForm(forms.Form):
     game = forms.ModelChoiceField(Game.objects.all(), to_field_name="slug", empty_label=None)
-    file = forms.FileField(required=False, help_text="JSON or CSV in UTF-8, at most 2 MB.")
+    file = forms.FileField(required=False, help_text=f"JSON or CSV in UTF-8, at most {MAX_BYTES // 2**20} MB.")
     text = forms.CharField(
         required=False,
         strip=False,

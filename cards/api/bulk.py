@@ -3,10 +3,13 @@
 import gzip
 import hashlib
 import threading
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple, cast
 
 import msgspec
 from django.conf import settings
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -20,15 +23,23 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards.api import shapes
-from cards.api.card_list import site_of
+from cards.api.frame.answers import site_of
 from cards.api.frame.caching import catalogue_read
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination, short
-from cards.models import Card
+from cards.models import Card, Inscription, MonsterLabel
 from cards.selectors import CatalogueVersion, catalogue_version, game_list, nouns
 from cards.selectors.card_rows import card_rows
 
-NOUNS = ("cards", "sigils", "inscriptions", "labels", "rules", "rulings")
+# How the entries of a noun are read and written; cards are written without a serializer.
+OTHER_NOUNS: dict[str, tuple[Callable[[], QuerySet[Any]], type[serializers.BaseSerializer[Any]]]] = {
+    "sigils": (nouns.sigil_list, shapes.SigilSerializer),
+    "inscriptions": (partial(nouns.written_list, model=Inscription), shapes.InscriptionSerializer),
+    "labels": (partial(nouns.written_list, model=MonsterLabel), shapes.LabelSerializer),
+    "rules": (nouns.rule_list, shapes.RuleSerializer),
+    "rulings": (nouns.ruling_rows, shapes.RulingSerializer),
+}
+NOUNS = ("cards", *OTHER_NOUNS)
 MEDIA_TYPE = "application/x-ndjson"
 
 
@@ -95,18 +106,9 @@ def _rows(game: str, noun: str, request: Request) -> list[Any]:
     if noun == "cards":
         ids = Card.objects.current().of_game(game).order_by("slug").values_list("pk", flat=True)
         return card_rows(ids=list(ids), site=site_of(request))
-    if noun == "sigils":
-        found: Any = nouns.sigil_list().filter(texts__game__slug=game).distinct()
-        shape: Any = shapes.SigilSerializer
-    elif noun == "inscriptions":
-        found, shape = nouns.inscription_list().filter(game__slug=game), shapes.InscriptionSerializer
-    elif noun == "labels":
-        found, shape = nouns.label_list().filter(game__slug=game), shapes.LabelSerializer
-    elif noun == "rules":
-        found, shape = nouns.rule_list().filter(game__slug=game), shapes.RuleSerializer
-    else:
-        found, shape = nouns.ruling_rows().filter(game__slug=game), shapes.RulingSerializer
-    return list(shape(found, many=True, context={"request": request}).data)
+    rows, shape = OTHER_NOUNS[noun]
+    of_game = {"texts__game__slug" if noun == "sigils" else "game__slug": game}
+    return list(shape(rows().filter(**of_game).distinct(), many=True, context={"request": request}).data)
 
 
 class BulkPagination(EnvelopePagination):

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import msgspec
 from django.http import HttpResponse
 from django_filters.utils import translate_validation
 from drf_spectacular.types import OpenApiTypes
@@ -15,12 +14,14 @@ from rest_framework.request import Request
 
 from cards.api.card_shapes import SparseCardSerializer
 from cards.api.filters import CardFilterSet
+from cards.api.frame.answers import json_answer, site_of
 from cards.api.frame.caching import catalogue_read
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination, short, whole_number
 from cards.api.frame.tables import CsvRenderer, table
 from cards.models import Card
 from cards.search import QueryError, QueryWarning, SearchResult, search
+from cards.search.columns import KEYWORDS
 from cards.search.fields import REGISTRY
 from cards.search.finder import asks_other_rooms
 from cards.search.keywords import ORDER
@@ -39,13 +40,9 @@ def order_names() -> tuple[str, ...]:
 
 
 DIRECTION_NAMES = tuple(option.slug for option in DIRECTIONS)
-# What a filter's values are called in the vocabulary of the query language, where they are words of the catalogue.
-WORDS = {
-    name: name for name in ("tier", "temple", "tribe", "sigil", "trait", "frame", "element", "suit", "rank", "pile")
-} | {"kind": "type", "power_kind": "special"}
 
 
-class CardPagination(EnvelopePagination):
+class QueryPagination(EnvelopePagination):
     """The envelope, with how the query was understood."""
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
@@ -58,6 +55,19 @@ class CardPagination(EnvelopePagination):
                 "normalized": {"type": "string", "description": "The query as it was read, in one spelling."},
                 "explanation": {"type": "string", "description": "The query in words."},
             },
+        }
+        return envelope
+
+
+class CardPagination(QueryPagination):
+    """The envelope, with the numbers that cards are sorted by, where a higher room has measured them."""
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        envelope = super().get_paginated_response_schema(schema)
+        envelope["properties"]["query"]["properties"]["numbers"] = {
+            "type": "array",
+            "items": {"type": ["number", "null"]},
+            "description": "Only where cards are sorted by a measured number, such as winrate: those of the results.",
         }
         return envelope
 
@@ -118,7 +128,7 @@ class CardListApi(GenericAPIView[Card]):
         ids = paginator.paginate_queryset(FoundCards(result), request, self)
         paginator.warnings += [warning_told(warning) for warning in result.warnings]
         self.warn_of_unknown_words(request, paginator)
-        paginator.members = {"query": {"normalized": result.normalized, "explanation": result.explanation}}
+        paginator.members = {"query": query_told(result)}
         rows = card_rows(ids=ids, site=site_of(request))
         if request.accepted_renderer.format == "csv":
             return self.as_table(rows, fields or FIELDS, paginator)
@@ -140,10 +150,10 @@ class CardListApi(GenericAPIView[Card]):
     @staticmethod
     def warn_of_unknown_words(request: Request, paginator: CardPagination) -> None:
         """A mistyped slug finds nothing; say so, and what may have been meant."""
-        asked = {name: value for name in WORDS if (value := request.query_params.get(name))}
+        asked = {name: value for name in KEYWORDS if (value := request.query_params.get(name))}
         vocabulary = current_index().vocabulary if asked else None
         for name, value in asked.items():
-            field = REGISTRY.get(WORDS[name])
+            field = REGISTRY.get(KEYWORDS[name])
             if vocabulary is None or field is None:
                 continue
             if value not in {choice.slug for choice in vocabulary.choices.get(field.name, ())}:
@@ -158,6 +168,15 @@ class CardListApi(GenericAPIView[Card]):
         if told := ", ".join(f'<{link}>; rel="{word}"' for word, link in links if link):
             response["Link"] = told
         return response
+
+
+def query_told(result: SearchResult) -> dict[str, Any]:
+    """How the query was read, and the numbers by which its cards are sorted, where a higher room has measured them."""
+    told: dict[str, Any] = {"normalized": result.normalized, "explanation": result.explanation}
+    if REGISTRY.measure(result.display.order):
+        numbers = (result.numbers.get(card) for card in result.ids)
+        told["numbers"] = [None if number is None else float(number) for number in numbers]
+    return told
 
 
 def warning_told(warning: QueryWarning) -> dict[str, Any]:
@@ -177,16 +196,6 @@ def search_or_refuse(request: Request, **more: Any) -> SearchResult:
         )
     except QueryError as error:
         raise ApiProblem(Code.BAD_QUERY, error.message, position=error.position, reason=error.code) from error
-
-
-def site_of(request: Request) -> str:
-    """Scheme and host, with which all addresses of an answer begin."""
-    return f"{request.scheme}://{request.get_host()}"
-
-
-def json_answer(content: Any) -> HttpResponse:
-    """This content as JSON, written by the fast encoder."""
-    return HttpResponse(msgspec.json.encode(content), content_type="application/json")
 
 
 def _asked(request: Request) -> dict[str, str]:

@@ -12,8 +12,9 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from cards.api.card_list import GAME, Q, json_answer, search_or_refuse, site_of, warning_told
+from cards.api.card_list import GAME, Q, search_or_refuse, warning_told
 from cards.api.card_shapes import CardSerializer, WholeCardSerializer
+from cards.api.frame.answers import json_answer, site_of
 from cards.api.frame.caching import catalogue_read
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import short

@@ -107,7 +107,7 @@ class ElementViewSet(OfGameViewSet[Element]):
 
 @described("inscriptions", "inscription", GAME, table=True)
 class InscriptionViewSet(OfGameViewSet[Inscription]):
-    queryset = nouns.inscription_list()
+    queryset = nouns.written_list(model=Inscription)
     serializer_class = shapes.InscriptionSerializer
     filterset_class = OfTierFilterSet
     known_words = {"tier": (Inscription.objects.all(), "tier__slug")}
@@ -115,7 +115,7 @@ class InscriptionViewSet(OfGameViewSet[Inscription]):
 
 @described("labels", "label", GAME, table=True)
 class LabelViewSet(OfGameViewSet[MonsterLabel]):
-    queryset = nouns.label_list()
+    queryset = nouns.written_list(model=MonsterLabel)
     serializer_class = shapes.LabelSerializer
     filterset_class = OfTierFilterSet
     known_words = {"tier": (MonsterLabel.objects.all(), "tier__slug")}

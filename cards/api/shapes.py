@@ -7,6 +7,7 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from cards.api.frame.answers import site_of
 from cards.models import (
     Element,
     Inscription,
@@ -29,8 +30,7 @@ JSON_VALUE: dict[str, Any] = {"description": "A number, a word, a list, true, fa
 
 # The framework's own links would carry a ?format= of the question along, so addresses are put together here.
 def _site(serializer: serializers.BaseSerializer[Any]) -> str:
-    request = serializer.context["request"]
-    return f"{request.scheme}://{request.get_host()}"
+    return site_of(serializer.context["request"])
 
 
 class OfGameSerializer(serializers.ModelSerializer[Any]):

@@ -5,10 +5,10 @@ from typing import Any
 from django.urls import URLPattern, path
 from rest_framework.routers import SimpleRouter
 
-from cards.api import bulk, card_list, card_lookup, nouns, values, views
+from cards.api import bulk, card_list, card_lookup, games, nouns, values
 
 router = SimpleRouter()
-router.register("games", views.GameViewSet, basename="game")
+router.register("games", games.GameViewSet, basename="game")
 
 
 def collection(plural: str, viewset: Any, entry: str = "<str:game>/<str:slug>") -> list[URLPattern]:

@@ -9,7 +9,7 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api.card_list import site_of
+from cards.api.frame.answers import site_of
 from cards.api.frame.caching import catalogue_read
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination, short

@@ -7,6 +7,7 @@ import msgspec
 from cards.boards import ink
 from cards.boards.anatomy import CARD_HIGH, CARD_WIDE, Note, explained, paper
 from cards.boards.lesson import Lesson
+from cards.faces.decknforge import INDICES
 from cards.rules.decknforge import Parameters
 from cards.rules.types import CardSpec
 
@@ -17,7 +18,6 @@ SUITS = {
     "clubs": ("s-club", "k-black"),
     "diamonds": ("s-diamond", "k-red"),
 }
-LETTERS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
 
 
 def _card(slug: str, kind: str, suit: str, rank: str, value: int | None = None) -> CardSpec:
@@ -102,7 +102,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
 def playing_card(card: CardSpec, x: float, y: float, width: float = 50, *, worth: int | None = None) -> str:
     """A playing card: rank and suit in the corner, and its changed value where a Tactic changed it."""
     symbol, colour = SUITS[card.suit or "spades"]
-    letter = LETTERS.get(card.rank or "", card.rank or "")
+    letter = INDICES.get(card.rank or "", card.rank or "")
     drawn = (
         ink.box("paper", x, y, width, width * 1.4)
         + f'<g class="{colour}">{ink.words("rank", x + 6, y + 22, letter)}{ink.use(symbol, x + 5, y + 27, 17)}'

@@ -5,20 +5,12 @@ import msgspec
 from cards.boards import ink
 from cards.boards.anatomy import CARD_WIDE, Note, explained, paper
 from cards.boards.lesson import Lesson
+from cards.faces.elemental import PIGMENTS
 from cards.rules import elemental as rules
 from cards.rules.elemental import Parameters
 from cards.rules.types import CardSpec, Cost
 
 P = Parameters()
-PIGMENTS = {
-    "fire": "rubric",
-    "earth": "umber",
-    "water": "lapis",
-    "nature": "verdigris",
-    "magic": "folium",
-    "gold": "orpiment",
-    "chance": "slate",
-}
 DICE = {"fire": 4, "earth": 3, "water": 2, "nature": 5, "magic": 3, "gold": 6, "chance": 1}
 
 
@@ -326,6 +318,5 @@ LESSON = Lesson(
         "draw_pile": DRAW_PILE,
         "discard_full": DISCARD_FULL,
         "short": P.hand_size - DRAW_PILE,
-        "draw_left": DRAW_LEFT,
     },
 )  # fmt: skip

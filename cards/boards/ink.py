@@ -7,6 +7,9 @@ into something that exists.
 
 from html import escape
 
+from cards.faces.initial import initial_of
+from cards.faces.parts import use as use  # drawn tables take all they are made of from here
+
 WIDTH = 400
 LETTER = 0.56  # the width of a letter in parts of its size, in the widest face that readers are likely to have
 
@@ -29,12 +32,6 @@ def words(
     if room and len(said) * size * LETTER > room:
         place += f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"'
     return f'<text class="{classes}" x="{x:g}" y="{y:g}"{place}>{escape(said)}</text>'
-
-
-def use(symbol: str, x: float, y: float, size: float, classes: str = "") -> str:
-    """A symbol of the sprite."""
-    kind = f' class="{classes}"' if classes else ""
-    return f'<use href="#{symbol}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"{kind}/>'
 
 
 def box(classes: str, x: float, y: float, width: float, height: float, radius: float = 5) -> str:
@@ -71,7 +68,7 @@ def backs(x: float, y: float, count: int, *, step: float = 11, width: float = 20
 
 def initial(name: str, x: float, y: float, size: float) -> str:
     """The illuminated initial that stands for a card's picture."""
-    letter = next((sign for sign in name if sign.isalnum()), "?").upper()
+    letter = initial_of(name)
     scale = size / 32 * (0.84 if letter in "WMQ" else 1)
     return (
         f"{box('field', x, y, size, size, 3)}{box('gilt', x + 2, y + 2, size - 4, size - 4, 2)}"
@@ -112,11 +109,6 @@ def arrow(x: float, y: float, to_x: float, to_y: float) -> str:
 def hit(x: float, y: float, amount: object) -> str:
     """A damage number on a red disc."""
     return f'<circle class="hit" cx="{x:g}" cy="{y:g}" r="12"/>{words("hitn", x, y + 5.5, amount)}'
-
-
-def note(x: float, y: float, text: str, *, anchor: str = "middle") -> str:
-    """A short remark on the drawing, in red: what has just happened here."""
-    return words("note", x, y, text, anchor=anchor)
 
 
 def crossed(x: float, y: float, width: float, height: float) -> str:

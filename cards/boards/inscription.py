@@ -225,7 +225,6 @@ LESSON = Lesson(
         ),
     },
     told={
-        "bones": BONES,
         "bones_after_blood": BONES_AFTER_BLOOD,
         "bones_left": BONES_LEFT,
         "bullfrog_left": BULLFROG_LEFT,
@@ -233,7 +232,6 @@ LESSON = Lesson(
         "token": TOKEN,
         "token_after": TOKEN_AFTER,
         "item_at": ITEM_AT,
-        "to_the_end": P.scale_limit - TOKEN_AFTER,
         "opening_creatures": OPENING_CREATURES,
         "opening_squirrels": OPENING_SQUIRRELS,
         "picks_each_half": P.deck_size // 2,

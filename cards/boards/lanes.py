@@ -4,18 +4,14 @@ import msgspec
 
 from cards.boards import ink
 from cards.boards.anatomy import CARD_WIDE, paper
+from cards.faces.duel import PIGMENTS as PIGMENTS
+from cards.faces.parts import RESOURCE_SIGNS
 from cards.rules.types import CardSpec
 
 LANES = 4
 WIDE, HIGH, STEP = 74, 88, 79  # a card on the table, and from one card to the next
 FOE_ROW, MIDDLE, MY_ROW, STRIP, HAND = 38, 146, 166, 276, 290
 SCALE_TOP, SCALE_BOTTOM = 44, 248
-PIGMENTS = {"beast": "umber", "undead": "slate", "tech": "lapis", "magick": "folium"}
-COSTS = {
-    "blood": ("c-blood", "k-blood"),
-    "bones": ("c-bone", "k-bones"),
-    "energy": ("c-energy", "k-energy"),
-}
 MARKS = {"airborne": "attacks", "sharp-quills": "struck", "mighty-leap": "struck", "bone-king": "perishes"}
 
 
@@ -130,9 +126,9 @@ def creature(placed: Placed, x: float, y: float) -> str:
     return drawn
 
 
-def in_hand(card: CardSpec, x: float, y: float, *, lit: bool = False) -> str:
+def in_hand(card: CardSpec, x: float, y: float) -> str:
     """A card in the hand: name, cost, power and health."""
-    drawn = ink.within(
+    return ink.within(
         PIGMENTS.get(card.temple or "", "umber"),
         ink.box("paper", x, y, WIDE, 50),
         ink.words("nm", x + 5, y + 15, card.name, room=WIDE - 10),
@@ -140,13 +136,12 @@ def in_hand(card: CardSpec, x: float, y: float, *, lit: bool = False) -> str:
         ink.badge("power", card.power, x + 37, y + 27, 17),
         ink.badge("health", card.health, x + 55, y + 27, 17),
     )
-    return drawn + (ink.box("lit", x - 1.5, y - 1.5, WIDE + 3, 53, 6) if lit else "")
 
 
 def cost(card: CardSpec, x: float, y: float) -> str:
     """What a card costs: drops of blood one by one, anything else as a sign and a number."""
     for resource, amount in card.cost.parts:
-        symbol, classes = COSTS[resource]
+        symbol, classes, _ = RESOURCE_SIGNS[resource]
         if resource == "blood":
             return "".join(ink.use(symbol, x + 13 * drop, y, 17, classes) for drop in range(amount))
         return ink.use(symbol, x, y, 17, classes) + ink.words("val", x + 18, y + 14.5, amount)

@@ -9,11 +9,11 @@ import msgspec
 from cards.boards import ink
 from cards.boards.anatomy import CARD_WIDE, Note, explained, paper
 from cards.boards.lesson import Lesson
+from cards.faces.mysterion import ELEMENT_PIGMENTS as PIGMENTS
 from cards.rules.mysterion import Parameters
 from cards.rules.types import CardSpec, Cost
 
 P = Parameters()
-PIGMENTS = {"ember": "rubric", "tide": "lapis"}
 
 
 def _creature(
@@ -309,8 +309,5 @@ LESSON = Lesson(
         "attack": ATTACK,
         "defence": DEFENCE,
         "carried": CARRIED,
-        "foe_codex": FOE_CODEX,
-        "foe_health": FOE_HEALTH,
-        "study_limit": 6,
     },
 )  # fmt: skip

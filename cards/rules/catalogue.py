@@ -1,7 +1,5 @@
 """A game's fixture folder read, typed and checked as a whole: every fault at once, each with its place."""
 
-import difflib
-import heapq
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,12 +8,12 @@ from typing import Any, get_args, get_origin
 import msgspec
 
 from cards.rules import documents, games
+from cards.rules.nearness import near_word
 from cards.rules.plain_words import in_plain_words
 from cards.rules.types import CardSpec
 
 REQUIRED = ("game.json", "cards.json")
 RELATIONS = ("evolves_into", "creates", "upgrades_to")
-MANY_WORDS = 500
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")  # a line break and a tab are text, these are not
 _EMPTY = CardSpec(slug="", name="", kind="")
 
@@ -80,18 +78,8 @@ def read(files: Mapping[str, bytes]) -> Catalogue:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """A sentence's end that names the known word most like this one, or nothing."""
-    word, words = word[:80], list(known)
-    if len(words) > MANY_WORDS:  # likeness is dear: of very many words only those that begin alike are compared
-        words = heapq.nlargest(MANY_WORDS, words, key=lambda other: (_shared_letters(word, other), other))
-    near = difflib.get_close_matches(word, words, n=1, cutoff=0.5)
-    return f"; did you mean {near[0]!r}?" if near else ""
-
-
-def _shared_letters(word: str, other: str) -> int:
-    """How many letters the two begin with alike."""
-    return next(
-        (place for place, (a, b) in enumerate(zip(word, other, strict=False)) if a != b), min(len(word), len(other))
-    )
+    near = near_word(word, known, cutoff=0.5)
+    return f"; did you mean {near!r}?" if near else ""
 
 
 def json_decode(content: bytes) -> Any:

@@ -1,11 +1,11 @@
 """The five games, listed by hand. Shared code asks a ``Game`` and never compares slugs."""
 
-import difflib
 from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
 from cards.rules import augmented, decknforge, elemental, inscription, mysterion
+from cards.rules.nearness import near_word
 from cards.rules.types import CardSpec
 
 
@@ -64,6 +64,6 @@ def get(slug: str) -> Game:
     for game in GAMES:
         if slug in game.aliases:
             return game
-    near = difflib.get_close_matches(slug, REGISTRY, n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
+    near = near_word(slug, REGISTRY)
+    hint = f" Did you mean {near}?" if near else ""
     raise UnknownGame(f"There is no game {slug!r}.{hint} The games are {', '.join(REGISTRY)}.")

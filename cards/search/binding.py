@@ -32,6 +32,7 @@ from cards.search.tree import (
     joined,
     leaves,
     negated,
+    typed,
 )
 from cards.search.values import BadValue, choice_operand, cost_operand, is_number_like, number_operand, resource_named
 from cards.search.vocabulary import Vocabulary
@@ -193,7 +194,7 @@ class _Binder:
 
     def _show(self, known: Field, term: Term) -> None:
         value = term.values[-1]
-        word = value.text if isinstance(value, Text) else value.source
+        word = typed(value)
         choice = self.vocabulary.find(known, word)
         if choice is None:
             options = ", ".join(option.slug for option in known.options)

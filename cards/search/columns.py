@@ -11,12 +11,10 @@ from cards.search.index import Index, key
 from cards.search.tree import Choices, Condition, Number, Operand
 from cards.search.vocabulary import Vocabulary
 
-WORDS = {
-    name: name
-    for name in (
-        "kind", "subkind", "tier", "temple", "tribe", "element", "sigil", "trait", "frame", "pile", "suit", "rank",
-    )
-} | {"power_kind": "special"}  # fmt: skip
+KEYWORDS = {
+    name: name for name in ("tier", "temple", "tribe", "element", "sigil", "trait", "frame", "pile", "suit", "rank")
+} | {"kind": "type", "subkind": "type", "power_kind": "special"}
+"""The keyword of the language that knows the words of a parameter."""
 NUMBERS = {"power": "power", "health": "health", "total_cost": "totalcost", "stage": "stage", "value": "value"}
 BOUNDS: dict[str, Callable[[int, int], bool]] = {"_min": operator.ge, "_max": operator.le}
 
@@ -45,9 +43,9 @@ def conditions(vocabulary: Vocabulary, asked: Mapping[str, Any]) -> tuple[Condit
 
 def _condition(vocabulary: Vocabulary, name: str, value: Any) -> Condition:
     operand: Operand
-    if name in WORDS or name in ("official", "unused"):
-        field = REGISTRY.get({"kind": "type", "subkind": "type"}.get(name, WORDS.get(name, name)))
-        word = str(value) if name in WORDS else "yes" if value else "no"
+    if name in KEYWORDS or name in ("official", "unused"):
+        field = REGISTRY.get(KEYWORDS.get(name, name))
+        word = str(value) if name in KEYWORDS else "yes" if value else "no"
         choice = vocabulary.find(field, word) if field else None
         operand = Choices((choice.slug,), (choice.name,)) if choice else Choices((word,), (word,))
         return Condition(field.name if field else name, ":", (operand,))
@@ -56,8 +54,9 @@ def _condition(vocabulary: Vocabulary, name: str, value: Any) -> Condition:
 
 
 def _terms(index: Index, name: str, value: Any) -> Iterable[str]:
-    if name in WORDS:
-        return [key(WORDS[name], value)]
+    if name in KEYWORDS:
+        own_terms = name in ("kind", "subkind")  # one keyword asks for both, a parameter for one of them
+        return [key(name if own_terms else KEYWORDS[name], value)]
     if name == "official":
         return [key("official", "no")]
     if name == "unused":

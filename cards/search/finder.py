@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.db.models.expressions import RawSQL
 
 from cards.models import Card
+from cards.paging import ENTRIES_ON_A_PAGE, MOST_ENTRIES_ON_A_PAGE
 from cards.rules import games
 from cards.search import bits
 from cards.search.binding import Display, Query, bind
@@ -28,12 +29,10 @@ from cards.search.names import Names
 from cards.search.ordering import groups, settled
 from cards.search.store import StoredIndex, current_index
 from cards.search.text import phrase
-from cards.search.tree import And, Bound, Condition, Term, Text, joined, leaves
+from cards.search.tree import And, Bound, Condition, Term, Text, joined, leaves, typed
 from cards.search.vocabulary import Vocabulary
 from cards.search.wording import explained, normalised
 
-PAGE_SIZE = 100
-LARGEST_PAGE = 250
 FACETS = ("game", "type", "tier", "temple", "tribe", "sigil", "trait", "element", "costtype", "suit", "rank", "stage")
 
 
@@ -59,6 +58,7 @@ class SearchResult:
     explanation: str
     display: Display
     warnings: tuple[QueryWarning, ...]
+    numbers: Mapping[int, Decimal]  # those that a higher room measured of the page's cards, where it gives their order
     count_facets: "Callable[[], Facets]" = field(compare=False, repr=False)  # as ``facet_counts``, of all cards found
 
     @property
@@ -94,6 +94,7 @@ class _Found:
     bits: Bits
     groups: list[Bits]
     warnings: tuple[QueryWarning, ...]
+    numbers: Mapping[int, Decimal]
 
 
 def search(
@@ -101,7 +102,7 @@ def search(
     *,
     game: str | None = None,
     page: int = 1,
-    page_size: int | Mapping[str, int] = PAGE_SIZE,
+    page_size: int | Mapping[str, int] = ENTRIES_ON_A_PAGE,
     order: str | None = None,
     direction: str | None = None,
     display: str | None = None,
@@ -116,8 +117,8 @@ def search(
     """
     if page < 1:
         raise QueryError("bad_page", "Pages are counted from 1.")
-    if isinstance(page_size, int) and not 1 <= page_size <= LARGEST_PAGE:
-        raise QueryError("bad_page_size", f"A page has 1 to {LARGEST_PAGE} cards.")
+    if isinstance(page_size, int) and not 1 <= page_size <= MOST_ENTRIES_ON_A_PAGE:
+        raise QueryError("bad_page_size", f"A page has 1 to {MOST_ENTRIES_ON_A_PAGE} cards.")
     index = current_index()
     slug = games.get(game).slug if game else ""
     found = _find(index, text, slug, Display(order or "", direction or "", display or ""), context)
@@ -127,15 +128,17 @@ def search(
     size = page_size if isinstance(page_size, int) else page_size[found.display.display]
     downwards = found.display.order == "name" and found.display.direction == "desc"
     places = bits.slice_of(found.groups, (page - 1) * size, size, downwards=downwards)
+    ids = tuple(index.ids[place] for place in places)
     return SearchResult(
         total=found.bits.bit_count(),
-        ids=tuple(index.ids[place] for place in places),
+        ids=ids,
         page=page,
         page_size=size,
         normalized=normalised(found.query.node, found.query.display),
         explanation=_explained(index, found.query, found.display, slug, direction=direction or "", columns=columns),
         display=found.display,
         warnings=found.warnings,
+        numbers={card: found.numbers[card] for card in ids if card in found.numbers},
         count_facets=lambda: _facets_kept(index, found.bits),
     )
 
@@ -170,7 +173,7 @@ def _is_of_other_rooms(term: Term) -> bool:
     field = REGISTRY.get(term.keyword)
     if field is None or field.name != ORDER:
         return field is not None and field.name in REGISTRY.registered
-    return any(isinstance(value, Text) and REGISTRY.measure(phrase(value.text)) for value in term.values)
+    return any(REGISTRY.measure(phrase(typed(value))) for value in term.values)
 
 
 def _as_subquery(ids: list[int]) -> RawSQL:
@@ -267,10 +270,10 @@ def _find(index: StoredIndex, text: str, game: str, wanted: Display, context: ob
         QueryWarning("near_name", f"No card has {slip!r}: names like it are taken instead.", max(text.find(slip), 0))
         for slip in evaluation.words.slips()
     ]
-    shown = groups(
-        index, query.node, found, evaluation.words, display, measured=resolved.in_order(index, display.order)
-    )
-    result = _Found(query, display, found, shown, tuple(warnings))
+    numbers = resolved.numbers_of_order(display.order)
+    in_order = None if numbers is None else _by_number(index, numbers)
+    shown = groups(index, query.node, found, evaluation.words, display, measured=in_order)
+    result = _Found(query, display, found, shown, tuple(warnings), numbers or {})
     if not resolved.asked:
         index.remember((text, game, wanted), result)
     return result
@@ -297,15 +300,12 @@ class _Resolved:
                 except LookupError as error:
                     self.warnings.append(QueryWarning("unknown_value", str(error), condition.start))
 
-    def in_order(self, index: StoredIndex, order: str) -> list[Bits] | None:
-        """The cards by their numbers, the least first, where the order is one that a higher room measures."""
+    def numbers_of_order(self, order: str) -> Mapping[int, Decimal] | None:
+        """The numbers of cards by which they are sorted, where the order is one that a higher room measures."""
         if (measure := REGISTRY.measure(order)) is None:
             return None
         self.asked = True
-        by_number: dict[Decimal, list[int]] = {}
-        for card, number in self._numbers(measure, 0).items():
-            by_number.setdefault(number, []).append(card)
-        return [index.of_ids(by_number[number]) for number in sorted(by_number)]
+        return self._numbers(measure, 0)
 
     def _numbers(self, measure: Measure, position: int) -> Mapping[int, Decimal]:
         try:
@@ -314,6 +314,14 @@ class _Resolved:
             if not any(warning.message == str(error) for warning in self.warnings):
                 self.warnings.append(QueryWarning("unknown_value", str(error), position))
             return {}
+
+
+def _by_number(index: StoredIndex, numbers: Mapping[int, Decimal]) -> list[Bits]:
+    """The cards that have one, those with the least first."""
+    found: dict[Decimal, list[int]] = {}
+    for card, number in numbers.items():
+        found.setdefault(number, []).append(card)
+    return [index.of_ids(found[number]) for number in sorted(found)]
 
 
 class _Keys:

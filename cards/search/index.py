@@ -8,7 +8,6 @@ from cards.search.names import Names
 from cards.search.vocabulary import Vocabulary
 
 PRESENT = "*"  # field=*: cards that have a value in the field at all
-WORD_FIELDS = ("text", "sigilname", "effect", "rules")  # whose words are terms of the index; names are in memory
 
 
 class Index(Protocol):

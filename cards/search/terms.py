@@ -41,11 +41,12 @@ def typed_terms(text: str, vocabulary: Vocabulary) -> tuple[TypedTerm, ...]:
     return tuple(found)
 
 
-def with_term(text: str, term: str) -> str:
-    """The query narrowed by one more term."""
+def before_a_term(text: str) -> str:
+    """The query as it stands before one more term, which narrows it."""
+    stripped = text.strip()
     if isinstance(_tree(text), Or):
-        return f"({text.strip()}) {term}"
-    return f"{text.strip()} {term}".strip()
+        return f"({stripped}) "
+    return f"{stripped} " if stripped else ""
 
 
 def suggested(text: str, warning: QueryWarning) -> str:
@@ -74,7 +75,7 @@ def readable_part(text: str, error: QueryError) -> str:
     return ""
 
 
-@lru_cache(maxsize=32)  # a page adds a hundred terms to one query, each in a link of its own
+@lru_cache(maxsize=32)  # a page asks for one query again and again
 def _tree(text: str) -> Raw | None:
     try:
         return parse(text)

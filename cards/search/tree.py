@@ -53,6 +53,11 @@ class Pattern:
 Value: TypeAlias = Text | Pattern
 
 
+def typed(value: Value) -> str:
+    """What was typed, without the signs around it."""
+    return value.text if isinstance(value, Text) else value.source
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """`keyword operator value|value`; a bare word has no keyword."""

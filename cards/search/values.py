@@ -59,14 +59,19 @@ def _int(digits: str) -> int:
 def choice_operand(field: Field, word: str, vocabulary: Vocabulary, *, quoted: bool = False) -> Choices | Between:
     """A known value, several that hold together (`fire,earth`, for kinds of cost `bo`), or a span of ordered ones."""
     if field.ordered and not quoted and (match := _WORD_RANGE.fullmatch(word)) and (match[1] or match[2]):
-        ends = [choice_operand(field, end, vocabulary) if end else Choices(("",), ("",)) for end in match.groups()]
-        low, high = (end for end in ends if isinstance(end, Choices))
+        ends = [_choices(field, [end], vocabulary) if end else Choices(("",), ("",)) for end in match.groups()]
+        low, high = ends
         return Between(low.slugs[0], high.slugs[0], (low.names[0], high.names[0]))
     words = [word] if quoted or field.kind is not Kind.SET else [part for part in word.split(",") if part]
     if field.name == "costtype" and len(words) == 1 and vocabulary.find(field, words[0]) is None:
         letters = field.value_aliases or {}
         if all(letter in letters for letter in words[0].lower()):
             words = list(words[0].lower())
+    return _choices(field, words, vocabulary)
+
+
+def _choices(field: Field, words: list[str], vocabulary: Vocabulary) -> Choices:
+    """These words as values that the field knows."""
     found = {}
     for part in words:
         choice = vocabulary.find(field, part)

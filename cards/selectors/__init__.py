@@ -1,6 +1,5 @@
 """Reads of the catalogue, with their joins decided here; one noun a file, the shelf that every page reads here."""
 
-import difflib
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -29,6 +28,7 @@ from cards.models import (
     Tribe,
 )
 from cards.rules import games
+from cards.rules.nearness import near_word
 from cards.rules.types import CardSpec
 from cards.rules.wordings import marked
 from cards.selectors.version import CatalogueVersion as CatalogueVersion
@@ -160,7 +160,7 @@ def card_list(*, game: Game) -> QuerySet[Any, dict[str, Any]]:
 def card_nearest(*, game: Game, slug: str) -> str | None:
     """The slug of the game's card most like this one."""
     known = Card.objects.current().filter(game=game).values_list("slug", flat=True)
-    return next(iter(difflib.get_close_matches(slug, list(known), n=1)), None)
+    return near_word(slug, known)
 
 
 @dataclass(frozen=True)

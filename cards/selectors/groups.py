@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from cards.models import Card, Element, Game, Inscription, MonsterLabel, Temple, Tier, Tribe
 from cards.models.groups import Group
+from cards.selectors import nouns
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,5 @@ WRITTEN = {
 
 def written_list(*, noun: WrittenNoun, game: Game | None = None) -> list[Any]:
     """The inscriptions or labels of a game, or of all, by game, tier and name."""
-    rows = noun.model._default_manager.select_related("game", "tier")
-    rows = rows.order_by("game__position", "tier__order", "name")
+    rows: QuerySet[Any] = nouns.written_list(model=noun.model)
     return list(rows if game is None else rows.filter(game=game))

@@ -21,6 +21,7 @@ from cards.models import (
 )
 
 GroupModel = TypeVar("GroupModel", Tier, Temple, Tribe, Element)
+WrittenModel = TypeVar("WrittenModel", Inscription, MonsterLabel)
 
 
 def group_list(*, model: type[GroupModel], order: tuple[str, ...] = ("game__position", "name")) -> QuerySet[GroupModel]:
@@ -43,14 +44,9 @@ def sigil_list() -> QuerySet[Sigil]:
     )
 
 
-def inscription_list() -> QuerySet[Inscription]:
-    """All inscriptions by game, tier and name."""
-    return Inscription.objects.select_related("game", "tier").order_by("game__position", "tier__order", "name")
-
-
-def label_list() -> QuerySet[MonsterLabel]:
-    """All labels by game, tier and name."""
-    return MonsterLabel.objects.select_related("game", "tier").order_by("game__position", "tier__order", "name")
+def written_list(*, model: type[WrittenModel]) -> QuerySet[WrittenModel]:
+    """All inscriptions or labels by game, tier and name."""
+    return model._default_manager.select_related("game", "tier").order_by("game__position", "tier__order", "name")
 
 
 def ruling_rows() -> QuerySet[Ruling]:

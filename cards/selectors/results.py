@@ -1,10 +1,8 @@
 """Cards as results: what a grid, a list or a page of texts shows of each."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-
-from django.db.models import QuerySet
 
 from cards.faces.names import Names
 from cards.models import Card, Game, SigilText
@@ -14,11 +12,13 @@ from cards.selectors import Shelf, card_documents, card_spec
 
 @dataclass(frozen=True)
 class CardShown:
-    """A card found, its game, and the words for its face."""
+    """A card found, its game, the words for its face, and what is remarked beside it."""
 
+    pk: int
     game: Game
     spec: CardSpec
     names: Names
+    remark: str = ""
 
     @property
     def abilities(self) -> tuple[str, ...]:
@@ -35,15 +35,21 @@ class CardTold:
     texts: tuple[SigilText, ...]
 
 
-def cards_shown(*, ids: Sequence[int], shelf: Shelf) -> list[CardShown]:
-    """These cards in this order, in one query."""
-    found = {row.pk: row for row in _shown(Card.objects.filter(pk__in=ids), shelf)}
-    return [found[number].card for number in ids if number in found]
+def cards_shown(*, ids: Sequence[int], shelf: Shelf, remarks: Mapping[int, str] | None = None) -> list[CardShown]:
+    """These cards in this order, in one query, each with what is remarked of it."""
+    found = {card.pk: card for card in cards_of(cards=Card.objects.filter(pk__in=ids), shelf=shelf, remarks=remarks)}
+    return [found[number] for number in ids if number in found]
 
 
-def cards_of(*, cards: Any, shelf: Shelf) -> list[CardShown]:
+def cards_of(*, cards: Any, shelf: Shelf, remarks: Mapping[int, str] | None = None) -> list[CardShown]:
     """The cards of this queryset, or of a page of it, in its order and in one query."""
-    return [row.card for row in _shown(cards, shelf)]
+    games = {entry.game.pk: entry.game for entry in shelf.games}
+    said = remarks or {}
+    return [
+        CardShown(row["pk"], game, card_spec(row["document"]), shelf.names[game.slug], said.get(row["pk"], ""))
+        for row in card_documents(cards)
+        if (game := games.get(row["game_id"]))
+    ]
 
 
 def cards_told(*, cards: Iterable[CardShown]) -> list[CardTold]:
@@ -59,19 +65,4 @@ def cards_told(*, cards: Iterable[CardShown]) -> list[CardTold]:
     return [
         CardTold(card, tuple(texts[key] for slug in card.abilities if (key := (card.game.pk, slug)) in texts))
         for card in cards
-    ]
-
-
-@dataclass(frozen=True)
-class _Row:
-    pk: int
-    card: CardShown
-
-
-def _shown(cards: QuerySet[Card], shelf: Shelf) -> list[_Row]:
-    games = {entry.game.pk: entry.game for entry in shelf.games}
-    return [
-        _Row(row["pk"], CardShown(game, card_spec(row["document"]), shelf.names[game.slug]))
-        for row in card_documents(cards)
-        if (game := games.get(row["game_id"]))
     ]

@@ -1,6 +1,5 @@
 """Reads of rules, rulings and rulesets, with their joins decided here."""
 
-import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +9,7 @@ from django.db.models import Prefetch
 
 from cards.models import Card, Game, Rule, Ruleset, Ruling
 from cards.rules import games
+from cards.rules.nearness import did_you_mean
 from cards.rules.parameter_words import word
 from cards.rules.series import SERIES, series_of
 
@@ -162,8 +162,7 @@ def _chosen(game: Game, shelf: tuple[RulesetOnShelf, ...], slug: str | None) -> 
     known = [entry.ruleset.slug for entry in shelf]
     if slug is None or not known:
         raise UnknownRuleset(f"{game.short_name} has no rules in this catalogue yet.")
-    near = difflib.get_close_matches(slug, known, n=1)
-    hint = f" Did you mean “{near[0]}”?" if near else ""
+    hint = did_you_mean(slug, known)
     raise UnknownRuleset(f"{game.short_name} has no ruleset “{slug}”.{hint} There are {', '.join(known)}.")
 
 

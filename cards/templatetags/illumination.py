@@ -95,7 +95,6 @@ def outline(moment: str) -> SafeString:
     )
 
 
-@register.simple_tag
 def facet_sign(keyword: str, value: str, shelf: Shelf) -> SafeString | str:
     """The sign of a value beside its name; it is asked only where all values of the facet have one."""
     if keyword in ("sigil", "trait"):

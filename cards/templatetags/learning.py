@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import template
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -20,8 +20,20 @@ def picture(context: dict[str, Any], key: str) -> SafeString:
     return format_html('<figure class="figure-plan">{}</figure>', with_sprite(context["lesson"].pictures[key]))
 
 
+@register.simple_block_tag(takes_context=True)
+def step(context: dict[str, Any], content: str, title: str, key: str) -> SafeString:
+    """One step of a walk: its title, what happens, and the drawing beside it."""
+    return format_html('<li><div class="stack"><h3>{}</h3>{}</div>{}</li>', title, content, picture(context, key))
+
+
+@register.simple_block_tag
+def term(content: str, word: str) -> SafeString:
+    """A word of a glossary and what it means."""
+    return format_html("<div><dt>{}</dt><dd>{}</dd></div>", word, content)
+
+
 @register.simple_tag(takes_context=True)
-def card(context: dict[str, Any], slug: str) -> SafeString | str:
+def card(context: dict[str, Any], slug: str) -> SafeString:
     """The name of a card of the lesson, as a link to its page."""
     named = context["lesson"].card(slug).name
     return linked(named, "cards:card", context["game"].slug, slug)
@@ -48,12 +60,9 @@ def parameter(context: dict[str, Any], slug: str) -> SafeString:
 
 
 @register.simple_tag
-def linked(words: str, name: str, *args: str) -> SafeString | str:
-    """These words, as a link where the site has such a page."""
-    try:
-        return format_html('<a href="{}">{}</a>', reverse(name, args=args), words)
-    except NoReverseMatch:
-        return words
+def linked(words: str, name: str, *args: str) -> SafeString:
+    """These words, as a link to the page of this name."""
+    return format_html('<a href="{}">{}</a>', reverse(name, args=args), words)
 
 
 def _numbered(page: str, game: str, code: str) -> SafeString:

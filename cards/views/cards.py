@@ -6,7 +6,6 @@ from typing import Any
 
 from csp.constants import NONE, UNSAFE_INLINE
 from csp.decorators import csp_replace
-from django.core.paginator import InvalidPage, Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
@@ -18,13 +17,13 @@ from cards.faces.names import Names
 from cards.faces.png import face_png, face_svg
 from cards.kept_pages import kept_page
 from cards.models import Card, RelatedCard
+from cards.paging import FACES_ON_A_PAGE, asked_page
 from cards.panels import panels_of
 from cards.pictures import picture
 from cards.selectors import GameOnShelf, Shelf
 from cards.selectors.groups import NOUNS, WRITTEN
 from cards.selectors.playing import card_playing
 
-PER_PAGE = 30
 FRESH_SECONDS = 60  # for so long nobody asks whether a picture is still the same
 
 
@@ -45,7 +44,7 @@ def game_detail(request: HttpRequest, slug: str) -> HttpResponse:
     """A game: what it is, where its material comes from, and its cards as faces."""
     shelf = selectors.catalogue_shelf()
     entry = _game(shelf, slug)
-    page = _page(request, selectors.card_list(game=entry.game))
+    page = asked_page(request, selectors.card_list(game=entry.game), FACES_ON_A_PAGE, "cards")
     counts = dict(entry.counts)
     return render(
         request,
@@ -143,13 +142,6 @@ def _grouped(names: Names) -> list[tuple[str, list[tuple[str, str]]]]:
     """The kinds of groups that a game has, each with slug and name of its groups."""
     kinds = ((noun, list(getattr(names, noun).items())) for noun in NOUNS)
     return [(noun, groups) for noun, groups in kinds if groups]
-
-
-def _page(request: HttpRequest, rows: Any) -> Page[Any]:
-    try:
-        return Paginator(rows, PER_PAGE).page(request.GET.get("page", 1))
-    except InvalidPage as error:
-        raise Http404("There is no such page of cards: the first one has no number.") from error
 
 
 def _relations(leads_to: tuple[RelatedCard, ...], comes_from: tuple[RelatedCard, ...]) -> list[tuple[str, list[Card]]]:

@@ -4,8 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.syndication.views import Feed
-from django.core.paginator import InvalidPage, Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import path, reverse
 from django.utils.feedgenerator import Atom1Feed
@@ -13,6 +12,7 @@ from django.utils.html import format_html
 from django.views.decorators.http import condition, require_safe
 
 from cards.models import Card, Release
+from cards.paging import asked_page
 from cards.rules.catalogue import CONTROL
 from cards.selectors.changes import ReleaseSummary, card_history, release_summaries
 
@@ -24,11 +24,7 @@ NAMES_IN_THE_FEED = 12
 @require_safe
 def changes(request: HttpRequest) -> HttpResponse:
     """Releases, the newest first."""
-    paginator = Paginator(Release.objects.order_by("-id"), A_PAGE)
-    try:
-        page = paginator.page(request.GET.get("page", 1))
-    except InvalidPage as error:
-        raise Http404(f"The changes have {paginator.num_pages} pages.") from error
+    page = asked_page(request, Release.objects.order_by("-id"), A_PAGE, "changes")
     summaries = release_summaries(releases=page.object_list)
     return render(request, "cards/changes.html", {"page": page, "summaries": summaries})
 

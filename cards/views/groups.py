@@ -1,6 +1,5 @@
 """Pages of what a game's cards belong to, and of what is written on them; they exist where the game has such rows."""
 
-import difflib
 from itertools import groupby
 from typing import Any
 
@@ -11,11 +10,10 @@ from django.views.decorators.http import require_safe
 
 from cards import selectors
 from cards.models import Tier, Tribe
-from cards.paging import asked_page
+from cards.paging import FACES_ON_A_PAGE, asked_page
+from cards.rules.nearness import did_you_mean
 from cards.selectors import groups
 from cards.selectors.results import cards_of
-
-CARDS_ON_A_PAGE = 30
 
 
 @require_safe
@@ -37,10 +35,8 @@ def group_detail(request: HttpRequest, slug: str, noun: str, group: str) -> Http
     found = groups.group_find(game=game, noun=kind, slug=group)
     if found is None:
         known = getattr(context["catalogue"].names[game.slug], noun)
-        near = difflib.get_close_matches(group, known, n=1)
-        hint = f" Did you mean “{near[0]}”?" if near else ""
-        raise Http404(f"{game.short_name} has no {kind.singular} “{group}”.{hint}")
-    page = asked_page(request, groups.group_cards(group=found, noun=kind), CARDS_ON_A_PAGE, "cards")
+        raise Http404(f"{game.short_name} has no {kind.singular} “{group}”.{did_you_mean(group, known)}")
+    page = asked_page(request, groups.group_cards(group=found, noun=kind), FACES_ON_A_PAGE, "cards")
     context |= {"noun": kind, "group": found, "page": page}
     context["cards"] = cards_of(cards=page.object_list, shelf=context["catalogue"])
     if isinstance(found, Tribe):
@@ -73,9 +69,8 @@ def written_detail(request: HttpRequest, slug: str, noun: str, written: str) -> 
     rows = {row.slug: row for row in groups.written_list(game=context["game"], noun=kind)}
     found = rows.get(written)
     if found is None:
-        near = difflib.get_close_matches(written, rows, n=1)
-        hint = f" Did you mean “{near[0]}”?" if near else ""
-        raise Http404(f"{context['game'].short_name} has no {kind.singular} “{written}”.{hint}")
+        name = context["game"].short_name
+        raise Http404(f"{name} has no {kind.singular} “{written}”.{did_you_mean(written, rows)}")
     others = [row for row in rows.values() if row.tier == found.tier and row != found]
     return render(request, "cards/written_detail.html", context | {"noun": kind, "row": found, "others": others})
 

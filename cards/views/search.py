@@ -1,12 +1,11 @@
 """Search: the results of a query, the help of its language, what a word may become, and a card by chance."""
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.views.decorators.cache import cache_control, never_cache
@@ -14,20 +13,20 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from cards import selectors, wording
-from cards.rules.games import GAMES, UnknownGame
-from cards.search import FacetValue, QueryError, SearchResult, autocomplete, explain, help_table, search
+from cards.paging import FACES_ON_A_PAGE
+from cards.rules.games import UnknownGame
+from cards.search import QueryError, SearchResult, autocomplete, explain, help_table, search
 from cards.search.fields import REGISTRY
+from cards.search.grammar import MAX_DEPTH, MAX_LENGTH, MAX_PATTERN, MAX_TERMS
+from cards.search.measures import plain
 from cards.search.options import DIRECTIONS, DISPLAYS
 from cards.search.store import current_index
-from cards.search.terms import TypedTerm, readable_part, suggested, typed_terms, with_term
+from cards.search.terms import readable_part, suggested, typed_terms
 from cards.selectors.results import cards_shown, cards_told
-from cards.templatetags.illumination import has_sign
+from cards.views.facets import facets_of
 
-PAGE_SIZES = {"grid": 30, "list": 100, "text": 30, "full": 20}
-SHOWN_VALUES = 7
-KINDS = frozenset(kind for game in GAMES for kind in game.kinds)
+PAGE_SIZES = {"grid": FACES_ON_A_PAGE, "list": 100, "text": 30, "full": 20}
 MOST_PAGES = 1_000_000
-FACET_TITLES = {"type": "Kind", "costtype": "Paid in"}
 DISPLAY_WORDS = {"grid": "Grid", "list": "List", "text": "Text", "full": "Full"}
 SUGGESTIONS = 10
 KEPT_FOR_WORDS = 3  # however many names there are, some keywords are offered beside them
@@ -44,26 +43,6 @@ JOINS = (
     ("name:/^the /", "A regular expression (RE2 syntax), here: names that begin with The."),
     ("wolf order:power direction:desc display:list", "How the results are sorted and shown can stand in the query."),
 )
-
-
-@dataclass(frozen=True)
-class FacetLink:
-    """A value that the results have: a link that keeps only those, or that takes the term out again."""
-
-    value: FacetValue
-    address: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class Facet:
-    """The values of one field among the cards found; those after the first are folded away."""
-
-    keyword: str
-    title: str
-    has_signs: bool
-    links: tuple[FacetLink, ...]
-    more: tuple[FacetLink, ...]
 
 
 @dataclass(frozen=True)
@@ -112,7 +91,15 @@ def search_help(request: HttpRequest) -> HttpResponse:
     shelf = selectors.catalogue_shelf()
     names = {entry.game.slug: entry.game.short_name for entry in shelf.games}
     rows = [row | {"game_names": [names[slug] for slug in row["games"] if slug in names]} for row in help_table()]
-    context = {"catalogue": shelf, "rows": rows, "joins": JOINS}
+    context = {
+        "catalogue": shelf,
+        "rows": rows,
+        "joins": JOINS,
+        "longest": f"{MAX_LENGTH:,}",
+        "most_terms": MAX_TERMS,
+        "deepest": MAX_DEPTH,
+        "longest_pattern": MAX_PATTERN,
+    }
     return render(request, "cards/search_help.html", context)
 
 
@@ -123,11 +110,11 @@ def complete(request: HttpRequest) -> HttpResponse:
 
     `q` is the text before the caret and `rest` what stands after it.
     """
-    text = request.GET.get("q", "")[:1024]
+    text = request.GET.get("q", "")[:MAX_LENGTH]
     game = request.GET.get("game") or None
     try:
         found = autocomplete(text, game=game, limit=SUGGESTIONS)
-        reading = _reading((text + request.GET.get("rest", ""))[:1024], game)
+        reading = _reading((text + request.GET.get("rest", ""))[:MAX_LENGTH], game)
     except UnknownGame as error:
         return JsonResponse({"detail": str(error)}, status=404)
     names = {entry.game.slug: entry.game.short_name for entry in selectors.catalogue_shelf().games}
@@ -164,15 +151,15 @@ def random_card(request: HttpRequest) -> HttpResponse:
     game = request.GET.get("game") or None
     try:
         total = search(query, game=game, page_size=1, context=request.user).total
-        if not total:
-            raise Http404("No card fits this query, so none can be drawn from it.")
-        place = random.randint(1, total)  # noqa: S311
-        (card,) = search(query, game=game, page_size=1, page=place, context=request.user).cards()
+        place = random.randint(1, total) if total else 1  # noqa: S311
+        drawn = search(query, game=game, page_size=1, page=place, context=request.user).cards()
     except UnknownGame as error:
         raise Http404(str(error)) from error
     except QueryError:
         return results(request)
-    return redirect(card)
+    if not drawn:  # or none any more: the catalogue may change between the two questions
+        raise Http404("No card fits this query, so none can be drawn from it.")
+    return redirect(drawn[0])
 
 
 def _asked(request: HttpRequest) -> Asked:
@@ -190,7 +177,8 @@ def _found(asked: Asked, shelf: selectors.Shelf, request: HttpRequest) -> dict[s
     if asked.page > found.pages:
         pages = "one page" if found.pages == 1 else f"{found.pages} pages"
         raise Http404(f"There is no page {asked.page} of these results: they fill {pages}.")
-    cards = cards_shown(ids=found.ids, shelf=shelf)
+    remarks = {card: f"{found.display.order} {plain(number)}" for card, number in found.numbers.items()}
+    cards = cards_shown(ids=found.ids, shelf=shelf, remarks=remarks)
     terms = typed_terms(asked.query, current_index().vocabulary)
     lead, rest = wording.counted(found.total, found.explanation)
     return {
@@ -205,50 +193,13 @@ def _found(asked: Asked, shelf: selectors.Shelf, request: HttpRequest) -> dict[s
         "page": _page(found),
         "terms": terms,
         "warnings": [(warning, suggested(asked.query, warning)) for warning in found.warnings],
-        "facets": _facets(asked, found, terms, request) if found.total else [],
+        "facets": facets_of(found.count_facets(), given=request.GET, query=asked.query, terms=terms, shelf=shelf),
     }
 
 
 def _page(found: SearchResult) -> Page[Any]:
     """The page as the links below it need it."""
     return Paginator(range(found.total), found.page_size).page(found.page)
-
-
-def _facets(asked: Asked, found: SearchResult, terms: tuple[TypedTerm, ...], request: HttpRequest) -> list[Facet]:
-    address = _addresses(request.GET)
-    taken = {term.canonical: term.without for term in terms}
-    facets = []
-    for keyword, values in found.count_facets().items():
-        links = tuple(
-            FacetLink(value, address(taken.get(value.term, with_term(asked.query, value.term))), value.term in taken)
-            for value in values
-        )
-        links = tuple(sorted(links, key=lambda link: not link.chosen))
-        title = FACET_TITLES.get(keyword, keyword.capitalize())
-        if keyword == "type":  # one keyword asks for kinds and for the sorts within a kind
-            sorts = tuple(link for link in links if link.value.value not in KINDS)
-            links = tuple(link for link in links if link.value.value in KINDS)
-            facets += [_facet(keyword, *part) for part in ((title, links), ("Sort", sorts)) if part[1]]
-        else:
-            facets.append(_facet(keyword, title, links))
-    return facets
-
-
-def _addresses(given: QueryDict) -> Callable[[str], str]:
-    """Gives the address of the first page of another query; all else stays as it was asked for."""
-    copied = given.copy()  # once for all links: a hundred copies would cost as much as the search
-    copied.pop("page", None)
-
-    def address(query: str) -> str:
-        copied["q"] = query
-        return f"?{copied.urlencode()}"
-
-    return address
-
-
-def _facet(keyword: str, title: str, links: tuple[FacetLink, ...]) -> Facet:
-    signed = all(has_sign(keyword, link.value.value) for link in links)
-    return Facet(keyword, title, signed, links[:SHOWN_VALUES], links[SHOWN_VALUES:])
 
 
 urlpatterns = [

@@ -1,6 +1,5 @@
 """Pages of sigils: all of them with their marks, and one with what it does in each game."""
 
-import difflib
 from itertools import groupby
 from typing import Any
 
@@ -13,12 +12,11 @@ from cards import selectors
 from cards.faces.marks import MOMENT_WORDS
 from cards.faces.names import Names
 from cards.models import Sigil
-from cards.paging import asked_page
+from cards.paging import FACES_ON_A_PAGE, asked_page
+from cards.rules.nearness import did_you_mean
 from cards.rules.wordings import marked
 from cards.selectors.results import cards_of
 from cards.selectors.sigils import SigilSheet, sigil_bearers, sigil_list, sigil_sheet
-
-BEARERS_ON_A_PAGE = 30
 
 
 @require_safe
@@ -56,9 +54,8 @@ def sigil_detail(request: HttpRequest, slug: str) -> HttpResponse:
     names = _names(shelf)
     sheet = sigil_sheet(slug=slug)
     if sheet is None:
-        near = difflib.get_close_matches(slug, names.sigils, n=1)
-        raise Http404(f"There is no sigil “{slug}”." + (f" Did you mean “{near[0]}”?" if near else ""))
-    page = asked_page(request, sigil_bearers(sigil=sheet.sigil), BEARERS_ON_A_PAGE, "bearers")
+        raise Http404(f"There is no sigil “{slug}”.{did_you_mean(slug, names.sigils)}")
+    page = asked_page(request, sigil_bearers(sigil=sheet.sigil), FACES_ON_A_PAGE, "bearers")
     bearers = cards_of(cards=page.object_list, shelf=shelf)
     context = {
         "catalogue": shelf,

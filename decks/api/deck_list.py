@@ -8,7 +8,8 @@ from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 
-from cards.api.card_list import GAME, CardPagination, json_answer
+from cards.api.card_list import GAME, QueryPagination
+from cards.api.frame.answers import json_answer
 from cards.api.frame.errors import ApiProblem, Code
 from cards.search import QueryError
 from cards.search.options import DIRECTIONS
@@ -39,7 +40,7 @@ class DeckListApi(GenericAPIView[Deck]):
 
     queryset = Deck.objects.none()
     serializer_class = DeckSerializer
-    pagination_class = CardPagination
+    pagination_class = QueryPagination
     parser_classes = [StoredParser]
     filter_backends = ()
     query_parameters = ("q", "game", "mine", "order", "direction")
@@ -78,7 +79,7 @@ class DeckListApi(GenericAPIView[Deck]):
         responses={(200, "application/json"): DeckSerializer(many=True)},
     )
     def get(self, request: Request) -> HttpResponse:
-        paginator = CardPagination()
+        paginator = QueryPagination()
         found = self.found(request)
         page = paginator.paginate_queryset(found.decks, request, self)
         for warning in found.warnings:

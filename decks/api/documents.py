@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 
-from cards.api.card_list import json_answer
+from cards.api.frame.answers import json_answer
 from cards.api.frame.caching import catalogue_read
 from cards.api.frame.paging import EnvelopePagination
 from cards.rules import games

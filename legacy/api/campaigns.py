@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from cards.api.card_list import json_answer
+from cards.api.frame.answers import json_answer
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination
 from decks.api.deck_bodies import StoredParser, body_of, yes_or_no

@@ -16,7 +16,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from cards.api.bulk import MEDIA_TYPE, JsonLinesRenderer
-from cards.api.card_list import GAME, json_answer
+from cards.api.card_list import GAME
+from cards.api.frame.answers import json_answer
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination
 from cards.rules.games import UnknownGame

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-from cards.api.card_list import json_answer
+from cards.api.frame.answers import json_answer
 from decks.selectors import lawbook
 from legacy.api.components import component
 from matches.api.experiments import refusals

@@ -12,7 +12,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from cards.api.card_list import json_answer
+from cards.api.frame.answers import json_answer
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination
 from cards.api.frame.tables import CsvRenderer, cell

@@ -54,7 +54,7 @@ MOVING = """() => document.getAnimations().filter((each) => {
 CUT_OFF = """() => [...document.querySelectorAll("main p, main td, main th, main h1, main h2, main li, main label")]
     .filter((one) => one.offsetParent && one.getBoundingClientRect().left + scrollX < -1)
     .map((one) => one.outerHTML.slice(0, 120))"""
-ON_SCREEN_ONLY = ".head, .foot, .btn, .skip, .toasts, .controls"
+ON_SCREEN_ONLY = ".head, .foot, .btn, .skip, .controls"
 
 
 def tab_to(tab: Tab, name: str, tag: str = "") -> None:

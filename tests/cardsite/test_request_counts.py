@@ -47,6 +47,15 @@ def test_the_counts_of_all_processes_are_added_up_and_the_dead_still_count(setti
     assert living[os.getpid()] == pytest.approx(time.time(), abs=60)
 
 
+def test_an_event_without_labels_is_told_without_any() -> None:
+    request_counts.event_add("scriptorium_something_total", ())
+    request_counts.event_add("scriptorium_something_else_total", ("a", "b"))
+    assert request_counts.events() == {
+        ("scriptorium_something_total", ()): 1,
+        ("scriptorium_something_else_total", ("a", "b")): 1,
+    }
+
+
 def test_a_killed_process_loses_nothing(settings: Any, tmp_path: Path) -> None:
     settings.METRICS_DIR = tmp_path / "metrics"
 

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
+from cards.api.frame.answers import site_of
 from cards.kept import KEPT, Answer
 from cards.selectors import catalogue_version
 
@@ -92,7 +93,7 @@ def code_stamp() -> str:
 
 def _kept(request: Request, tag: str) -> HttpResponse | None:
     """The answer to this very question as it was written before, if this process still has it."""
-    answer = KEPT.get((tag, _asked_at(request)))
+    answer = KEPT.get((tag, site_of(request)))
     return None if answer is None else HttpResponse(answer.body, headers=dict(answer.headers))
 
 
@@ -100,7 +101,7 @@ def _keep(request: Request, tag: str, response: Any) -> None:
     """Keep the answer as soon as it is written; only JSON and CSV come here whole, anything streamed does not."""
     if response.status_code != 200 or response.streaming:
         return
-    key = (tag, _asked_at(request))
+    key = (tag, site_of(request))
 
     def keep(written: Any) -> None:
         headers = tuple((name, written[name]) for name in ("Content-Type", "Link") if name in written)
@@ -110,11 +111,6 @@ def _keep(request: Request, tag: str, response: Any) -> None:
         response.add_post_render_callback(keep)
     else:
         keep(response)
-
-
-def _asked_at(request: Request) -> str:
-    """Scheme and host: links inside an answer begin with them."""
-    return f"{request.scheme}://{request.get_host()}"
 
 
 def _tell_caches(request: Request, response: HttpResponseBase, tag: str, max_age: int) -> None:

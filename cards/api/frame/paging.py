@@ -1,6 +1,5 @@
 """One page of a list, in the envelope that all lists of the API share."""
 
-import difflib
 from typing import Any
 
 from django.core.paginator import EmptyPage
@@ -13,7 +12,8 @@ from rest_framework.settings import api_settings
 from rest_framework.views import APIView
 
 from cards.api.frame.errors import ApiProblem, Code
-from cards.rules.catalogue import nearest
+from cards.paging import ENTRIES_ON_A_PAGE, MOST_ENTRIES_ON_A_PAGE
+from cards.rules.nearness import near_word
 
 MOST_DIGITS = 10  # no list is that long: further digits change nothing, and no database is asked with such a number
 
@@ -21,8 +21,8 @@ MOST_DIGITS = 10  # no list is that long: further digits change nothing, and no 
 class EnvelopePagination(PageNumberPagination):
     """``{"total", "next", "previous", "warnings", "results"}``; a view may add warnings before it answers."""
 
-    page_size = 100
-    max_page_size = 250
+    page_size = ENTRIES_ON_A_PAGE
+    max_page_size = MOST_ENTRIES_ON_A_PAGE
     page_query_param = "page"
     page_query_description = "Which page, counted from 1."
     page_size_query_param = "page_size"
@@ -108,8 +108,8 @@ class EnvelopePagination(PageNumberPagination):
         known = own | _filter_parameters(view) | set(getattr(view, "query_parameters", ()))
         for name in asked:
             if name not in known:
-                near = difflib.get_close_matches(name, known, n=1)
-                hint = f" Did you mean {near[0]}?" if near else ""
+                near = near_word(name, known)
+                hint = f" Did you mean {near}?" if near else ""
                 self.warn("unknown_parameter", f"The parameter {short(name)} is not known and was ignored.{hint}")
 
     def _warn_of_unknown_values(self, request: Request, view: APIView | None) -> None:
@@ -120,8 +120,8 @@ class EnvelopePagination(PageNumberPagination):
             value = request.query_params.get(name)
             if value and not rows.filter(**{column: value}).exists():
                 known = rows.order_by(column).values_list(column, flat=True).distinct()
-                hint = nearest(value, known).removeprefix("; d")
-                hint = f" D{hint}" if hint else ""
+                near = near_word(value, known, cutoff=0.5)
+                hint = f" Did you mean {near!r}?" if near else ""
                 self.warn("unknown_value", f"Nothing here has the {name} {short(value)}.{hint}")
 
 

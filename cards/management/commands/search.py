@@ -11,6 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cards.models import Card
+from cards.paging import MOST_ENTRIES_ON_A_PAGE
 from cards.rules.games import UnknownGame
 from cards.rules.types import RESOURCES
 from cards.search import QueryError, SearchResult, search
@@ -28,7 +29,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("query", help="what to look for; an empty one finds every card")
         parser.add_argument("--game", help="only cards of this game, by slug or short name")
-        parser.add_argument("--limit", type=int, default=20, help="how many cards to print, at most 250 (default: 20)")
+        parser.add_argument(
+            "--limit", type=int, default=20, help=f"how many to print, at most {MOST_ENTRIES_ON_A_PAGE} (default: 20)"
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON document")
 
     def handle(self, *, query: str, game: str | None, limit: int, **options: Any) -> None:

@@ -124,8 +124,6 @@ def test_every_wrong_field_of_an_entry_is_told() -> None:
     ]
 
 
-def test_of_very_many_words_the_nearest_is_still_found() -> None:
-    many = [f"card-number-{n}" for n in range(5000)]
-    assert catalogue.nearest("card-numbr-42", many).startswith("; did you mean 'card-number-")
+def test_the_nearest_word_ends_a_sentence() -> None:
     assert catalogue.nearest("wlof", ["wolf", "elk"]) == "; did you mean 'wolf'?"
-    assert catalogue.nearest("xyz", many) == ""
+    assert catalogue.nearest("xyz", ["wolf", "elk"]) == ""

@@ -46,6 +46,7 @@ VOCABULARY = Vocabulary(
         ("wolf power>=even", "bad_value", 12, ""),
         ("wolf power:/3/", "bad_value", 11, ""),
         ("wolf power<2..3", "bad_value", 11, "power:2..3"),
+        ("wolf tier:common..rare..rare", "unknown_value", 10, ""),
         ("wolf cost:2q", "bad_value", 10, ""),
         ("wolf cost:3|2b", "bad_value", 5, ""),
         ("wolf ***", "empty_term", 5, ""),

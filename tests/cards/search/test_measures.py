@@ -1,5 +1,6 @@
 """A number that a higher room measures of cards is compared, told in words and sorted by; who has none is not found."""
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
@@ -118,7 +119,10 @@ def test_where_no_card_has_a_number_a_sentence_says_so(catalogue: None) -> None:
     assert "share" not in {option.slug for option in REGISTRY.get("order").options}  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("asked", [{"q": "share>0.6"}, {"q": "wolf sort:Share"}, {"q": "wolf", "order": "share"}])
+@pytest.mark.parametrize(
+    "asked",
+    [{"q": "share>0.6"}, {"q": "wolf sort:Share"}, {"q": "wolf order:/share/"}, {"q": "wolf", "order": "share"}],
+)
 def test_an_answer_that_depends_on_it_is_not_kept(shares: dict[int, Decimal], asked: dict[str, str]) -> None:
     assert asks_other_rooms(asked["q"], order=asked.get("order", ""))
     asked = asked | {"game": "augmented", "direction": "desc"}
@@ -135,8 +139,21 @@ def test_what_the_catalogue_alone_decides_is_kept(shares: Any) -> None:
     assert "ETag" in APIClient().get("/api/v1/cards/", {"q": "wolf order:power"})
 
 
-def test_a_page_offers_the_order(client: Client, shares: Any) -> None:
-    assert b'value="share"' in client.get("/search/", {"q": "wolf"}).content
+@pytest.mark.parametrize("display", ["grid", "list", "text", "full"])
+def test_a_page_offers_the_order_and_tells_the_number_of_each_card(client: Client, shares: Any, display: str) -> None:
+    asked = {"q": "game:augmented name:wolf", "display": display}
+    page = client.get("/search/", asked).content.decode()
+    assert 'value="share"' in page
+    assert '<span class="chip num">' not in page
+    page = client.get("/search/", asked | {"order": "share"}).content.decode()
+    assert re.findall(r'<span class="chip num">(.*?)</span>', page) == ["share 0.5", "share 0.75"]
+
+
+def test_the_api_tells_the_number_of_each_card(shares: Any) -> None:
+    answer = APIClient().get("/api/v1/cards/", {"q": "(name:wolf or name:mox) game:augmented order:share"}).json()
+    assert [card["slug"] for card in answer["results"]] == ["wolf-cub", "wolf", "ruby-mox"]
+    assert answer["query"]["numbers"] == [0.5, 0.75, None]
+    assert "numbers" not in APIClient().get("/api/v1/cards/", {"q": "name:wolf"}).json()["query"]
 
 
 def test_only_a_measure_is_registered_so(catalogue: None) -> None:

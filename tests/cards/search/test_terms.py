@@ -4,7 +4,7 @@ import pytest
 
 from cards.search.errors import QueryError, QueryWarning
 from cards.search.grammar import parse
-from cards.search.terms import readable_part, suggested, typed_terms, with_term
+from cards.search.terms import before_a_term, readable_part, suggested, typed_terms
 from cards.search.vocabulary import Choice, Vocabulary
 
 VOCABULARY = Vocabulary(choices={"temple": (Choice("beast", "Beast"),)})
@@ -24,9 +24,9 @@ def test_what_is_no_list_of_terms_offers_none(query: str) -> None:
 
 
 def test_a_term_is_added_to_the_whole() -> None:
-    assert with_term("", "tier:rare") == "tier:rare"
-    assert with_term("wolf power>1 ", "tier:rare") == "wolf power>1 tier:rare"
-    assert with_term("wolf or bear", "tier:rare") == "(wolf or bear) tier:rare"
+    assert before_a_term(" ") == ""
+    assert before_a_term("wolf power>1 ") == "wolf power>1 "
+    assert before_a_term("wolf or bear") == "(wolf or bear) "
 
 
 @pytest.mark.parametrize(

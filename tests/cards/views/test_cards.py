@@ -16,10 +16,10 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from cards import panels
 from cards.kept_pages import KEPT_PAGES
 from cards.models import Card, CardVersion, Game, Release, Ruleset, SigilText
+from cards.paging import FACES_ON_A_PAGE
 from cards.rules import importing
 from cards.rules.types import CardSpec
 from cards.services import cards_import, catalogue_load
-from cards.views.cards import PER_PAGE
 from tests.catalogue import loaded_for_a_module, small_catalogues
 
 
@@ -107,7 +107,7 @@ def many_cards(count: int) -> None:
 
 
 def test_cards_come_in_pages_with_stable_links(client: Client, catalogue: None) -> None:
-    many_cards(2 * PER_PAGE)
+    many_cards(2 * FACES_ON_A_PAGE)
     first = client.get("/games/augmented/?x=1").content.decode()
     assert "1 to 30 of 67" in first
     assert 'href="?x=1&amp;page=2"' in first
@@ -128,12 +128,12 @@ def test_a_page_that_does_not_exist_is_not_found(number: str, client: Client, ca
 def test_a_page_of_many_cards_costs_what_a_page_of_few_does(
     client: Client, catalogue: None, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    for count in (0, PER_PAGE):
+    for count in (0, FACES_ON_A_PAGE):
         many_cards(count)
         client.get("/games/augmented/")
         with django_assert_num_queries(3):
             response = client.get("/games/augmented/")
-        assert response.content.count(b'class="face ') == min(7 + count, PER_PAGE)
+        assert response.content.count(b'class="face ') == min(7 + count, FACES_ON_A_PAGE)
 
 
 def test_a_game_that_does_not_exist_names_those_that_do(client: Client, catalogue: None) -> None:

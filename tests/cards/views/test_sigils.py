@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from cards.models import Sigil, SigilText
-from cards.views import sigils as views_sigils
+from cards.paging import FACES_ON_A_PAGE
 from tests.cards.views.test_cards import many_cards, shown
 from tests.catalogue import loaded_for_a_module
 
@@ -45,9 +45,9 @@ def test_the_bearers_are_faces_game_by_game(client: Client, catalogue: None) -> 
 
 
 def test_many_bearers_come_in_pages(client: Client, catalogue: None) -> None:
-    many_cards(views_sigils.BEARERS_ON_A_PAGE + 5)
+    many_cards(FACES_ON_A_PAGE + 5)
     first, second = (client.get(f"/sigils/airborne/?page={page}").content.decode() for page in (1, 2))
-    assert len(faces_of(first)) == views_sigils.BEARERS_ON_A_PAGE
+    assert len(faces_of(first)) == FACES_ON_A_PAGE
     assert not set(faces_of(first)) & set(faces_of(second))
     assert client.get("/sigils/airborne/?page=9").status_code == 404
 
