@@ -35,7 +35,7 @@ def carriers(request: HttpRequest, inscription: str) -> HttpResponse:
     context = found.context(
         inscription=document,
         carriers=listed,
-        standing=len(listed) - len(gone),
+        standing=sum(each.stands for each in listed),
         longest=max((each.dungeons for each in listed), default=0),
         average=sum(each.dungeons for each in gone) / len(gone) if gone else None,
     )
