@@ -13,7 +13,7 @@ from legacy.rules.acts.drifting import bands_left
 from legacy.rules.acts.fading import candidates, fading_count
 from legacy.rules.effects import TOWERS_MEMORY
 from legacy.rules.events.shared import PHASES
-from legacy.rules.prose import DECIDED, Names
+from legacy.rules.prose import Names, decided
 from legacy.rules.state import BandState, DungeonState, PhaseState, Table
 
 TIERS = ("common", "uncommon", "rare", MYTHIC)
@@ -201,7 +201,7 @@ def places_of(table: Table, phase: PhaseState, names: Names) -> tuple[PlaceShown
                 glory=seat.glory if seat else 0,
                 best_blow=seat.best_blow if seat else 0,
                 earned=table.purse(place.wizard).earned.get(dungeon.id, 0),
-                decided=DECIDED.get(place.decided_by, place.decided_by),
+                decided=decided(place.decided_by),
                 is_next=bool(waiting) and waiting[0] == place.wizard,
                 picked=picked[0].name if picked else "",
             )
