@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cards.rules.index import CardIndex
-from decks.rules.decknforge.inscribing import ASCENSION, MYTHIC
+from decks.rules.decknforge.inscribing import ASCENSION, MYTHIC, TIERS
 from legacy.parts.told import Choice
 from legacy.rules.acts import Facts
 from legacy.rules.acts.base import Writing
@@ -16,7 +16,6 @@ from legacy.rules.events.shared import PHASES
 from legacy.rules.prose import Names, decided
 from legacy.rules.state import BandState, DungeonState, PhaseState, Table
 
-TIERS = ("common", "uncommon", "rare", MYTHIC)
 DUTIES = {
     "draw": "has to draw what fades",
     "choose": "has to choose what fades",

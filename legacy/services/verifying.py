@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from cards.rules.decknforge import SLUG as GAME
 from cards.rules.decknforge import Parameters
 from cards.rules.problems import Problem
 from decks.rules.decknforge.playing_cards import is_item
@@ -20,7 +21,6 @@ from legacy.rules.procedure import impossible
 from legacy.rules.shuffles import out_of_order
 from legacy.rules.state import Table
 from legacy.selectors.chronicle import entry_list
-from legacy.services.facts import GAME
 from legacy.services.projections import Projections, projections_of, projections_stored
 
 DRAWN = {"monster_built": "items", "fading_drawn": "cards"}  # the field of what was drawn

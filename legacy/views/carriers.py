@@ -4,10 +4,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from decks.rules.decknforge.inscribing import TIERS
 from legacy.parts import fame
 from legacy.views.fame import Fame
-
-TIERS = ("common", "uncommon", "rare", "mythic")
 
 
 @require_safe
