@@ -7,9 +7,12 @@ for the file "download my data", for the sentences on the page "delete my accoun
     my_data.register("decks", decks_of_user, goes="Your private decks.", stays="Public decks, without your name.")
 """
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
 
 Collect = Callable[[int], Any]  # both get the id of the account: no room has to know what an account is
 Forget = Callable[[int], None]
@@ -20,7 +23,7 @@ class Part:
     """One room's share of what is kept about a person."""
 
     name: str
-    collect: Collect  # everything kept about this person, as values that JSON can hold
+    collect: Collect  # everything kept about this person, as values that JSON can hold; a long list is an iterator
     goes: str  # a sentence: what is removed with the account; empty if nothing is
     stays: str  # a sentence: what remains, and under which name; empty if nothing does
     forget: Forget | None  # runs in the transaction that removes the account, while its row still exists
@@ -39,3 +42,21 @@ def register(name: str, collect: Collect, *, goes: str = "", stays: str = "", fo
 def parts() -> list[Part]:
     """Every registered part, in the order of registration."""
     return list(_parts.values())
+
+
+def pieces(value: Any) -> Iterator[str]:
+    """The value as JSON, a piece at a time; an iterator is a list, of which one entry at a time is in memory."""
+    if isinstance(value, Mapping):
+        marks, entries = "{}", ((f"{json.dumps(name)}: ", each) for name, each in value.items())
+    elif isinstance(value, Iterator):
+        marks, entries = "[]", (("", each) for each in value)
+    else:
+        yield json.dumps(value, cls=DjangoJSONEncoder, ensure_ascii=False)
+        return
+    yield marks[0]
+    before = "\n"
+    for name, each in entries:
+        yield before + name
+        yield from pieces(each)
+        before = ",\n"
+    yield marks[1]

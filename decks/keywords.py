@@ -1,6 +1,5 @@
 """What decks add to the language of card search: the cards of a deck, and those that a ruleset allows or bans."""
 
-import difflib
 import re
 from collections.abc import Iterable
 from dataclasses import replace
@@ -14,6 +13,7 @@ from cards.selectors import CatalogueVersion, catalogue_version
 from decks import rules
 from decks.models import Deck, DeckCard
 from decks.models.shared import viewer_of
+from decks.rules.documents import meant
 from decks.rules.playing import verdict
 from decks.selectors.lawbooks import lawbook
 
@@ -76,8 +76,7 @@ def _judged(operator: str, value: str) -> tuple[tuple[int, ...], tuple[int, ...]
     version = catalogue_version()
     known = {slug for game in GAMES for slug in lawbook(game=game.slug, version=version).rulesets}
     if value.lower() not in known:
-        near = difflib.get_close_matches(value.lower()[:80], sorted(known), n=1)
-        hint = f" Did you mean {near[0]}?" if near else f" There are {', '.join(sorted(known))}."
+        hint = meant(value.lower(), sorted(known)) or f" There are {', '.join(sorted(known))}."
         raise LookupError(f"There is no ruleset {value[:40]!r}.{hint}")
     return _allowed_and_banned(value.lower(), version)
 

@@ -2,26 +2,20 @@
 
 from typing import Any
 
-from django.db.models import Prefetch
-
 from cards import my_data
 from decks.models import Deck, DeckVersion, HouseRuleset, Report
 from decks.models.shared import Visibility
 
-CHUNK = 20  # decks that are read at once, with all their versions
+CHUNK = 20  # decks, or versions of one, that are in memory at once
 
 
 def decks_of_user(user_id: int) -> dict[str, Any]:
-    """Every deck, house ruleset and report of this person, whole."""
-    decks = (
-        Deck.objects.filter(owner=user_id)
-        .select_related("game")
-        .prefetch_related("tags", Prefetch("versions", DeckVersion.objects.order_by("number")))
-    )
+    """Every deck, house ruleset and report of this person, whole; decks and their versions are read one by one."""
+    decks = Deck.objects.filter(owner=user_id).select_related("game").prefetch_related("tags")
     rulesets = HouseRuleset.objects.filter(owner=user_id).select_related("game").prefetch_related("versions")
     reports = Report.objects.filter(reporter=user_id).select_related("deck", "house_ruleset")
     return {
-        "decks": [_deck(deck) for deck in decks.order_by("pk").iterator(chunk_size=CHUNK)],
+        "decks": (_deck(deck) for deck in decks.order_by("pk").iterator(chunk_size=CHUNK)),
         "house_rulesets": [
             {
                 "id": ruleset.public_id,
@@ -62,15 +56,10 @@ def _deck(deck: Deck) -> dict[str, Any]:
         "tags": [tag.tag for tag in deck.tags.all()],
         "created_at": deck.created_at,
         "updated_at": deck.updated_at,
-        "versions": [
-            {
-                "number": version.number,
-                "document": version.document,
-                "change": version.change,
-                "created_at": version.created_at,
-            }
-            for version in deck.versions.all()
-        ],
+        "versions": DeckVersion.objects.filter(deck=deck)
+        .order_by("number")
+        .values("number", "document", "change", "created_at")
+        .iterator(chunk_size=CHUNK),
     }
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from math import comb
+from math import comb, prod
 
 import msgspec
 
@@ -15,24 +15,32 @@ class Pile(msgspec.Struct, frozen=True):
     drawn: int
 
 
-def chances(pile: Pile, fewer_than: int) -> list[Fraction]:
-    """The chances of no wanted card, of one, and so on below a number; more than there is cannot be drawn."""
+def hands(pile: Pile) -> int:
+    """How many different hands there are; more than there is cannot be drawn."""
+    return comb(pile.size, min(pile.drawn, pile.size))
+
+
+def hands_by_hits(pile: Pile, fewer_than: int) -> list[int]:
+    """How many of the hands hold no wanted card, one, and so on below a number."""
     drawn = min(pile.drawn, pile.size)
-    ways = comb(pile.size, drawn)
     return [
-        Fraction(comb(pile.wanted, hits) * comb(pile.size - pile.wanted, drawn - hits), ways)
+        comb(pile.wanted, hits) * comb(pile.size - pile.wanted, drawn - hits)
         for hits in range(min(pile.wanted, drawn, fewer_than - 1) + 1)
     ]
 
 
-def at_least(wanted: int, piles: Iterable[Pile]) -> Fraction:
-    """The chance of so many wanted cards or more out of all these piles."""
+def at_least(wanted: int, piles: Sequence[Pile]) -> Fraction:
+    """The chance of so many wanted cards or more out of all these piles.
+
+    Hands are counted in whole numbers and divided once: fractions that are reduced at every step take ten times as
+    long in a pile of thousands.
+    """
     if wanted <= 0:
         return Fraction(1)
-    fewer = [Fraction(1)]
+    fewer = [1]
     for pile in piles:
-        fewer = _convolved(fewer, chances(pile, wanted))[:wanted]
-    return 1 - sum(fewer, Fraction(0))
+        fewer = _convolved(fewer, hands_by_hits(pile, wanted))[:wanted]
+    return 1 - Fraction(sum(fewer), prod(map(hands, piles)))
 
 
 def expected(piles: Iterable[Pile]) -> Fraction:
@@ -40,9 +48,9 @@ def expected(piles: Iterable[Pile]) -> Fraction:
     return sum((Fraction(min(pile.drawn, pile.size) * pile.wanted, pile.size or 1) for pile in piles), Fraction(0))
 
 
-def _convolved(first: Sequence[Fraction], second: Sequence[Fraction]) -> list[Fraction]:
-    total = [Fraction(0)] * (len(first) + len(second) - 1)
-    for one, chance in enumerate(first):
-        for other, and_this in enumerate(second):
-            total[one + other] += chance * and_this
+def _convolved(first: Sequence[int], second: Sequence[int]) -> list[int]:
+    total = [0] * (len(first) + len(second) - 1)
+    for one, ways in enumerate(first):
+        for other, and_these in enumerate(second):
+            total[one + other] += ways * and_these
     return total

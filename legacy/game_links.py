@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from cards.game_links import GameLink
-from legacy.services.facts import GAME
+from cards.rules.decknforge import SLUG as GAME
 
 
 def table_links(game: str) -> list[GameLink]:

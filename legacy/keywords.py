@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from cards.models import Card
+from cards.rules.decknforge import SLUG as GAME
 from cards.search.fields import REGISTRY
 from cards.search.keywords import CardsResolver, Field, Kind
 from cards.search.text import nearest
@@ -11,7 +12,6 @@ from decks.selectors import lawbook
 from legacy.models import BandRow
 from legacy.models.wizards import folded_name
 from legacy.selectors.shown import bands_readable
-from legacy.selectors.told import GAME
 
 SHORTENED = 40  # letters of a value that a sentence quotes
 NEAR_AMONG = 500  # bands, the newest, among which a name that was meant is sought

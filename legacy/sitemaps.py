@@ -5,8 +5,8 @@ from datetime import datetime
 from django.urls import reverse
 
 from cards.models import Inscription
+from cards.rules.decknforge import SLUG as GAME
 from legacy.models import BandRow, Campaign
-from legacy.services.facts import GAME
 
 MOST = 5_000  # addresses of each sort
 

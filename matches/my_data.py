@@ -1,5 +1,6 @@
 """What matches keep about a person, and what becomes of it when the account goes."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.db import transaction
@@ -9,10 +10,10 @@ from decks.models.shared import Visibility
 from matches.models import Experiment
 
 
-def experiments_of_user(user_id: int) -> list[dict[str, Any]]:
+def experiments_of_user(user_id: int) -> Iterator[dict[str, Any]]:
     """Every experiment of this person with its plan and result; its games follow from the plan."""
-    return [
-        {
+    for experiment in Experiment.objects.filter(owner=user_id).order_by("pk").iterator(chunk_size=50):
+        yield {
             "id": experiment.public_id,
             "name": experiment.name,
             "visibility": experiment.visibility,
@@ -22,8 +23,6 @@ def experiments_of_user(user_id: int) -> list[dict[str, Any]]:
             "created_at": experiment.created_at,
             "ended_at": experiment.ended_at,
         }
-        for experiment in Experiment.objects.filter(owner=user_id).order_by("pk").iterator(chunk_size=50)
-    ]
 
 
 def experiments_forget(user_id: int) -> None:

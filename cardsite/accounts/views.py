@@ -12,7 +12,7 @@ from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render, resolve_url
 from django.urls import reverse_lazy
 from django.utils import timezone
@@ -27,7 +27,7 @@ from cardsite.accounts import forms, services, throttles
 from cardsite.accounts.links import LinkRefused
 from cardsite.accounts.mails import MailFailed
 from cardsite.accounts.models import User
-from cardsite.accounts.selectors import my_data_collect, token_list
+from cardsite.accounts.selectors import my_data_pieces, token_list
 from decks.selectors.decks import deck_became_illegal_list
 
 P = ParamSpec("P")
@@ -282,7 +282,7 @@ def data(request: HttpRequest) -> HttpResponseBase:
     if request.method != "POST":
         return render(request, "accounts/data.html", {"parts": my_data.parts()})
     user = _me(request)
-    response = JsonResponse(my_data_collect(user=user), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    response = StreamingHttpResponse(my_data_pieces(user=user), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="scriptorium-{user.username}.json"'
     return response
 

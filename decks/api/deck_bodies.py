@@ -1,6 +1,5 @@
 """Reading the bodies and parameters of calls about stored decks, and refusing what the services refuse."""
 
-import difflib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import IO, Any
@@ -15,7 +14,7 @@ from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import short
 from decks.api.refusals import refusal
 from decks.rules import documents
-from decks.rules.documents import Unreadable, refuse
+from decks.rules.documents import Unreadable, meant, refuse
 
 MAX_BODY = 128 * 1024  # a deck, and notes in any script
 
@@ -57,9 +56,7 @@ def body_of(request: Request, known: tuple[str, ...], needed: tuple[str, ...] = 
 def _faults(data: Mapping[str, Any], known: tuple[str, ...], needed: tuple[str, ...]) -> Iterator[Unreadable]:
     for name, value in data.items():
         if name not in known:
-            near = difflib.get_close_matches(name[:80], known, n=1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            yield Unreadable(f"There is no field {short(name)} here.{hint}", (name,))
+            yield Unreadable(f"There is no field {short(name)} here.{meant(name, known)}", (name,))
         elif value is None:
             yield Unreadable("Something other than null is expected; leave the field out to keep it as it is.", (name,))
     for name in needed:

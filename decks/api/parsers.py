@@ -20,33 +20,27 @@ MOST_DECKS = 200
 
 
 class DeckParser(BaseParser):
-    """A JSON object of at most 64 KiB; a name that stands twice in a zone is added up."""
+    """A JSON object no larger than a deck may be; a name that stands twice in a zone is added up."""
 
     media_type = "application/json"
+    limit = MAX_BYTES
 
     def parse(self, stream: IO[Any], media_type: str | None = None, parser_context: Any = None) -> dict[str, Any]:
-        body = bounded(stream)
+        body = bounded(stream, self.limit)
         try:
             return documents.parsed(body)
         except Unreadable as fault:
             raise refusal(fault) from fault
 
 
-class ConversionParser(BaseParser):
+class ConversionParser(DeckParser):
     """A JSON object as large as the largest format may be."""
 
-    media_type = "application/json"
-
-    def parse(self, stream: IO[Any], media_type: str | None = None, parser_context: Any = None) -> dict[str, Any]:
-        body = bounded(stream, max(each.limit for each in formats.FORMATS.values()))
-        try:
-            return documents.parsed(body)
-        except Unreadable as fault:
-            raise refusal(fault) from fault
+    limit = formats.LARGEST
 
 
 class PastedListParser(BaseParser):
-    """A pasted list of at most 64 KiB in UTF-8."""
+    """A pasted list in UTF-8, no larger than a deck may be."""
 
     media_type = "text/plain"
 

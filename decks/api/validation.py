@@ -1,5 +1,6 @@
 """Asking over HTTP whether a deck or document is legal: one, or many in one call."""
 
+import time
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ from decks.services.reading import MAX_BYTES
 HINTS_OF_A_BATCH = 200
 MIB = 2**20
 MOST_ANSWERED = 8 * MIB  # a small deck can have a large report, and many of them are written in one piece
+MOST_SECONDS = 10  # of work; a deck takes a millisecond, but the repair of a wild document can take one of them
 GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, description="A game's slug or a short form of it.")
 RULESET = OpenApiParameter(
     "ruleset", str, many=True, description="A ruleset to judge by, where the body names none; may stand several times."
@@ -78,7 +80,7 @@ class DeckValidateBatchApi(APIView):
             "One entry for each deck in the same order: its report, or `error` with the problem details for a deck "
             f"that could not be read, which does not spoil the others. A deck may have {MAX_BYTES // 1024} KiB, all of "
             f"them together 1 MiB; names like unknown ones are looked for {HINTS_OF_A_BATCH} times in a call, and "
-            f"beyond {MOST_ANSWERED // MIB} MiB of answers the rest is refused."
+            f"beyond {MOST_ANSWERED // MIB} MiB of answers or {MOST_SECONDS} seconds of work the rest is refused."
         ),
         request={"application/json": shapes.BATCH_QUESTION},
         responses={(200, "application/json"): shapes.BATCH_ANSWER},
@@ -115,6 +117,7 @@ class BatchJudge:
         self.hints = Hints(HINTS_OF_A_BATCH)
         self.laws: dict[str, Lawbook] = {}
         self.written = 0
+        self.begun = time.thread_time()
 
     def report(self, content: bytes) -> bytes:
         """The report on one deck as JSON; raises what ``deck_judge`` raises."""
@@ -122,6 +125,8 @@ class BatchJudge:
             raise TooLong(
                 f"The answers before this one have {MOST_ANSWERED // MIB} MiB already: send it in another call."
             )
+        if time.thread_time() - self.begun > MOST_SECONDS:
+            raise TooLong(f"The decks before this one took {MOST_SECONDS} seconds of work: send it in another call.")
         if len(content) > MAX_BYTES:
             raise TooLong(f"A deck may have at most {MAX_BYTES // 1024} KiB.")
         fields = documents.parsed(content)

@@ -79,6 +79,7 @@ FORMATS: Mapping[str, Format] = {
     )
 }
 DOCUMENTED = tuple(name for name, each in FORMATS.items() if each.documents)
+LARGEST = max(each.limit for each in FORMATS.values())
 
 
 class UnknownFormat(Unreadable):

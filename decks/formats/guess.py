@@ -1,33 +1,35 @@
 """Which format something is in that a person pasted or uploaded without saying so."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from decks.formats import code, table, tts
 from decks.formats.base import Data, text_of
-from decks.rules import documents
+from decks.rules import REGISTRY, documents
 from decks.rules.documents import Unreadable
-from decks.rules.kinds import GameRules
 
 IMF_FIELD = "cards"
+OURS = frozenset(kind.name for game in REGISTRY.values() for kind in game.kinds)
 
 
-def guess(data: Data, rules: GameRules) -> str:
+def guess(data: Data) -> str:
     """The name of the format that this looks like; a plain list where it looks like nothing else."""
     text = text_of(data, tts.MAX_BYTES).strip()
     if code.CODE.fullmatch(text):
         return "code"
     if text.startswith("{"):
-        return _object(text, rules)
+        try:
+            return guess_object(documents.parsed(text.encode()))
+        except Unreadable:
+            return "json"  # whose reader says what is wrong with it
     return "csv" if _is_table(text) else "text"
 
 
-def _object(text: str, rules: GameRules) -> str:
-    try:
-        fields = documents.parsed(text.encode())
-    except Unreadable:
-        return "json"  # whose reader says what is wrong with it
-    if any(field in fields for field in (*tts.INSIDE, "CardID")):
+def guess_object(fields: Mapping[str, Any]) -> str:
+    """The name of the format that an object with these fields looks like."""
+    if not fields.keys().isdisjoint(tts.OF_A_SAVE):
         return "tts"
-    ours = any(kind.name in fields for kind in rules.kinds)
-    return "imf" if IMF_FIELD in fields and not ours else "json"
+    return "imf" if IMF_FIELD in fields and OURS.isdisjoint(fields) else "json"
 
 
 def _is_table(text: str) -> bool:

@@ -14,9 +14,11 @@ MAX_BYTES = 1024 * 1024  # the program itself writes two kilobytes about every c
 MAX_CARDS = 1500
 CARDS = ("Card", "CardCustom")
 INSIDE = ("ObjectStates", "ContainedObjects")
+OF_A_SAVE = (*INSIDE, "CardID")
 MARKUP = re.compile(r"\[/?[0-9A-Za-z-]{1,6}\]")
 OUTER = ("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn")
 FACE_DOWN = {"rotX": 0, "rotY": 180, "rotZ": 180, "scaleX": 1, "scaleY": 1, "scaleZ": 1}
+Place = tuple[Any, ...]  # an object in a list of another one: that one's place, the list's field, the number in it
 ONE_FACE = {"NumWidth": 1, "NumHeight": 1, "BackIsHidden": True, "UniqueBack": False, "Type": 0}
 
 
@@ -24,52 +26,60 @@ ONE_FACE = {"NumWidth": 1, "NumHeight": 1, "BackIsHidden": True, "UniqueBack": F
 def read(data: Data, rules: GameRules, index: CardIndex) -> Read:
     """The cards of a save, in the zones that their decks, bags or notes name, else in the first one."""
     save = object_of(data, MAX_BYTES)
-    if not any(field in save for field in (*INSIDE, "CardID")):
+    if not any(field in save for field in OF_A_SAVE):
         raise Unreadable("This is no save of Tabletop Simulator: it has no ObjectStates.")
     counts: dict[tuple[str, str], int] = {}
-    places: dict[tuple[str, str], Path] = {}
-    for zone, card, path in _cards(save, rules):
+    places: dict[tuple[str, str], Place] = {}
+    for zone, card, place in _cards(save, rules):
         entry = (zone, _name(card, index))
         counts[entry] = counts.get(entry, 0) + 1
-        places.setdefault(entry, path)
+        places.setdefault(entry, place)
     if not counts and any(save.get(field) for field in INSIDE):
         raise Unreadable("This save holds no card: save a deck of Tabletop Simulator, or a bag with decks in it.")
     collector = Collector(rules, index)
     for (zone, name), count in counts.items():
         number = len(collector.lines) + 1
         if name:
-            collector.card(number, name, zone, name, count, places[zone, name])
+            collector.card(number, name, zone, name, count, _path(places[zone, name]))
         else:
             reason = "A card without a name (Nickname) cannot be told from others."
             collector.say(number, f"{count} without a name", Status.UNREADABLE, zone=zone, reason=reason)
     return collector.read()
 
 
-def _cards(save: Mapping[str, Any], rules: GameRules) -> Iterator[tuple[str, Mapping[str, Any], Path]]:
+def _cards(save: Mapping[str, Any], rules: GameRules) -> Iterator[tuple[str, Mapping[str, Any], Place]]:
     """Zone, object and place of every card, however deep it lies in decks and bags."""
     words = zone_words(rules)
-    waiting: list[tuple[Any, str, Path]] = [(save, rules.zones[0], ())]
+    waiting: list[tuple[Mapping[str, Any], str, Place]] = [(save, rules.zones[0], ())]
     while waiting:
-        thing, zone, path = waiting.pop()
-        if not isinstance(thing, Mapping):
-            continue
+        thing, zone, place = waiting.pop()
         is_card = thing.get("Name") in CARDS or "CardID" in thing
         for field in ("GMNotes",) if is_card else ("GMNotes", "Nickname", "Description"):
             if told := words.get(fold(_text(thing, field))):
                 zone = told
                 break
         if is_card:
-            yield zone, thing, path
+            yield zone, thing, place
             continue
         inside = [
-            (part, zone, (*path, field, place))
+            (part, zone, (place, field, number))
             for field in INSIDE
             if isinstance(thing.get(field), list)
-            for place, part in enumerate(thing[field])
+            for number, part in enumerate(thing[field])
+            if isinstance(part, Mapping)
         ]
         if not inside and isinstance(thing.get("DeckIDs"), list):
-            inside = [({"CardID": number}, zone, path) for number in thing["DeckIDs"]]  # cards that were never named
+            inside = [({"CardID": number}, zone, place) for number in thing["DeckIDs"]]  # cards that were never named
         waiting.extend(reversed(inside))
+
+
+def _path(place: Place) -> Path:
+    """The place from the save inwards."""
+    steps: list[str | int] = []
+    while place:
+        place, field, number = place
+        steps += (number, field)
+    return tuple(reversed(steps))
 
 
 def _text(thing: Mapping[str, Any], field: str) -> str:

@@ -12,6 +12,7 @@ from decks.formats.base import Line, Status
 from decks.formats.zone_words import title
 from decks.models.shared import HOUSE
 from decks.rules.base import Passed
+from decks.rules.documents import shortened
 from decks.selectors import Lawbook
 from decks.selectors.lawbooks import OFFICIAL
 from decks.services.checking import REPAIR
@@ -211,8 +212,7 @@ def edit_words(edit: Edit, index: CardIndex) -> str:
 def _value(value: object) -> str:
     if value is None:
         return "nothing"
-    shown = str(value)
-    return shown if len(shown) <= 60 else f"{shown[:57]}…"
+    return shortened(str(value))
 
 
 def named(card: str, index: CardIndex) -> str:

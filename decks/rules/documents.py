@@ -17,6 +17,8 @@ from cards.rules.problems import Fix
 MAX_LINES = 500
 MAX_COPIES = 999
 MOST_FAULTS = 100  # told of one document; who makes more begins anew
+LONGEST_TOLD = 60  # characters of somebody else's words in a sentence
+COMPARED = 80  # characters of a name in which a slip is looked for
 
 # Control characters, and those that turn the direction of text: a name with one of them can look like another one.
 CONTROLS = r"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
@@ -141,13 +143,16 @@ def read(shape: type[S], fields: Mapping[str, Any]) -> S:
     try:
         return msgspec.convert(fields, shape)
     except msgspec.ValidationError:
-        refuse(islice(_faults(shape, fields, ()), MOST_FAULTS))
+        refuse(_faults(shape, fields, ()))
         raise  # nothing was found wrong with it, so the mistake is ours
 
 
 def refuse(faults: Iterable[Unreadable]) -> None:
-    """Raise the one fault, or all of them together; nothing where there is none."""
-    found = tuple(faults)
+    """Raise the one fault, or the first of them together; nothing where there is none.
+
+    Beyond the first no more are looked for: what is wrong in thousands of places is not worth the search.
+    """
+    found = tuple(islice(faults, MOST_FAULTS))
     if found:
         raise found[0] if len(found) == 1 else ManyUnreadable(found)
 
@@ -164,7 +169,7 @@ def both(first: Callable[[], A], second: Callable[[], B]) -> tuple[A, B]:
         except Unreadable as another:
             if isinstance(another, WHOLLY):
                 raise
-            refuse(islice((*faults_of(fault), *faults_of(another)), MOST_FAULTS))
+            refuse((*faults_of(fault), *faults_of(another)))
         raise
     return read_first, second()
 
@@ -276,9 +281,7 @@ def _struct_faults(shape: type[msgspec.Struct], value: Mapping[str, Any], path: 
         elif name == shape.__struct_config__.tag_field:
             continue  # it chose this shape
         elif shape.__struct_config__.forbid_unknown_fields:
-            near = difflib.get_close_matches(name[:80], fields, n=1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            sentence = f"There is no {word} {_shown(name)}.{hint} The {word}s are {', '.join(fields)}."
+            sentence = f"There is no {word} {_shown(name)}.{meant(name, fields)} The {word}s are {', '.join(fields)}."
             yield Unreadable(sentence, (*path, name))
     for name, field in fields.items():
         if field.required and name not in value:
@@ -327,7 +330,20 @@ def _expected(message: str, kind: inspect.Type) -> str:
     return f"{words} of {BOUNDS[bound]} {number}{unit}"
 
 
+def meant(name: str, known: Iterable[str]) -> str:
+    """A question after the one of these words that is most like a name that nobody knows; nothing where none is."""
+    near = difflib.get_close_matches(name[:COMPARED], list(known), n=1)
+    return f" Did you mean {near[0]}?" if near else ""
+
+
+def shortened(text: str) -> str:
+    """A text of somebody else's for a sentence."""
+    return text if len(text) <= LONGEST_TOLD else text[: LONGEST_TOLD - 3] + "…"
+
+
 def _shown(value: Any) -> str:
     """A value for a sentence, shortened."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 60 else text[:57] + "…"
+    try:
+        return shortened(json.dumps(value, ensure_ascii=False, default=str))
+    except (RecursionError, ValueError):  # nested as deep as can be, or a number of thousands of digits
+        return "one that cannot even be written here"

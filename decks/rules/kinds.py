@@ -171,7 +171,7 @@ class GameRules(msgspec.Struct, frozen=True, kw_only=True):
         names = ", ".join(kind.name for kind in (named or self.kinds))
         if named:
             raise documents.Unreadable(f"One document at a time, not several: {names}.")
-        strangers = [name if len(name) <= 60 else name[:57] + "…" for name in islice(fields, MOST_STRANGERS)]
+        strangers = [documents.shortened(name) for name in islice(fields, MOST_STRANGERS)]
         others = f", not {', '.join(strangers)}" if strangers else ""
         sentence = f"There is nothing to judge. {self.slug} judges: {names}{others}."
         raise documents.Unreadable(sentence, tuple(islice(fields, 1)))

@@ -24,11 +24,14 @@ from cards.selectors import catalogue_version
 from decks.models import Deck, DeckCard, DeckTag
 from decks.models.decks import DeckQuerySet
 from decks.models.shared import Viewer
+from decks.rules.documents import shortened
 from decks.selectors.deck_keywords import COPIES, DECK_REGISTRY, ILLEGAL, LEGAL, OWN
 from decks.selectors.decks import decks_whole
 
 NOTHING = Q(pk__in=[])
 TO_BE_JUDGED = "to_be_judged"
+NEWEST_ONLY = "newest_only"
+MOST_MATCHED = 5_000  # names that one expression is tried on
 ONE_PIECE = re.compile(r"[\w'-]+(?:!=|>=|<=|=|<|>)\d{1,4}")
 COMPARE: dict[str, tuple[Callable[[int, int], bool], str]] = {
     "=": (operator.eq, "exact"),
@@ -68,15 +71,15 @@ def deck_list(
     slug = games.get(game).slug if game else ""
     vocabulary = current_index().vocabulary
     bound = bind(query, vocabulary, game=slug, registry=DECK_REGISTRY)
-    compiler = _Compiler(bound)
     found: DeckQuerySet = decks_whole()
     found = found.filter(owner=user.pk if user is not None else None) if mine else found.listed()
     if slug:
         found = found.filter(game__slug=slug)
+    compiler = _Compiler(bound, found)
     if bound.nothing_left:
         found = found.none()
     elif bound.node is not None:
-        found = found.filter(compiler.q(bound.node))
+        found = found.filter(compiler.q(bound.node), compiler.looked_at)
     display = Display(bound.display.order or order or "updated", bound.display.direction or direction)
     names = {choice.slug: choice.name for choice in vocabulary.choices.get("game", ())}
     return FoundDecks(
@@ -127,9 +130,12 @@ def _overruled(said: Display, asked: Display) -> list[QueryWarning]:
 class _Compiler:
     """Makes conditions of the ORM; what finds nothing because a value is unknown becomes a warning."""
 
-    def __init__(self, query: Query) -> None:
+    def __init__(self, query: Query, decks: DeckQuerySet) -> None:
         self.query = query
+        self.decks = decks  # among which is sought
         self.warnings: list[QueryWarning] = []
+        self.looked_at = Q()  # where not all could be: a deck of which nobody knows is not one that a term lacks
+        self._names: list[tuple[int, str]] | None = None
 
     def q(self, node: Bound) -> Q:
         """The decks that fulfil the node."""
@@ -180,7 +186,7 @@ class _Compiler:
         field = condition.field
         if isinstance(operand, Pattern):
             if field in (ANY, "name"):
-                return _matching(operand.source)
+                return self._matching(operand.source, condition)
             message = f"{field} takes no regular expression; the names of decks do."
             self.warnings.append(QueryWarning("bad_value", message, condition.start))
             return NOTHING
@@ -197,6 +203,19 @@ class _Compiler:
             reference = text.lower()
             return Q(ruleset=reference) | Q(ruleset__startswith=f"{reference}@")
         return self._in(condition, text)
+
+    def _matching(self, source: str, condition: Condition) -> Q:
+        """Decks with a match in the folded name; tried here, since every database reads expressions in its own way."""
+        expression = compiled(source)
+        if self._names is None:
+            newest = self.decks.order_by("-updated_at", "-pk").values_list("pk", "folded_name")
+            self._names = list(newest[: MOST_MATCHED + 1])
+            if len(self._names) > MOST_MATCHED:
+                self._names.pop()
+                self.looked_at = Q(pk__in=[pk for pk, _ in self._names])
+                message = f"A regular expression is held against the {MOST_MATCHED:,} decks that were changed last."
+                self.warnings.append(QueryWarning(NEWEST_ONLY, message, condition.start))
+        return Q(pk__in=[pk for pk, name in self._names if expression.search(name)])
 
     def _in(self, condition: Condition, text: str) -> Q:
         """Decks with this card, or with so many copies of it."""
@@ -220,8 +239,7 @@ class _Compiler:
             near = like.order_by(Length("name"), "name", "pk").values_list("name", flat=True).first()
         suggestion = f'in:"{near}"' if near else ""
         hint = f" Did you mean {suggestion}?" if near else ""
-        shown = name if len(name) <= 60 else name[:57] + "…"
-        message = f"No card is called {shown!r}.{hint}"
+        message = f"No card is called {shortened(name)!r}.{hint}"
         self.warnings.append(QueryWarning("unknown_value", message, condition.start, suggestion))
 
 
@@ -257,10 +275,3 @@ def _named(sought: Text, *, whole: bool) -> Q:
     for word in words(sought.text):
         found &= Q(folded_name__contains=word)
     return found
-
-
-def _matching(source: str) -> Q:
-    """Decks with a match in the folded name; tried here, since every database reads expressions in its own way."""
-    expression = compiled(source)
-    names = Deck.objects.order_by().values_list("pk", "folded_name")
-    return Q(pk__in=[pk for pk, name in names.iterator() if expression.search(name)])

@@ -1,6 +1,5 @@
 """Which ruleset a reference means."""
 
-import difflib
 import re
 from typing import Any
 
@@ -9,6 +8,7 @@ import msgspec
 from cards.rules import games
 from decks.models import HouseRuleset, HouseRulesetVersion
 from decks.models.shared import HOUSE, ID_LENGTH, Viewer
+from decks.rules.documents import meant, shortened
 from decks.selectors.house_rulesets import house_ruleset_list
 from decks.selectors.lawbooks import Lawbook, RulesetInForce
 
@@ -29,12 +29,12 @@ def ruleset_find(*, law: Lawbook, reference: str, user: Viewer = None) -> Rulese
         return found
     if (house := HOUSE_REFERENCE.fullmatch(reference)) and (kept := _house(law, house[1], house[2], user)):
         return kept
-    shown = reference if len(reference) <= 60 else reference[:57] + "…"
+    shown = shortened(reference)
     if house:
         raise UnknownRuleset(f"{law.game} has no house rules {shown!r}, or they are not shared with you.")
-    near = difflib.get_close_matches(reference[:80], law.rulesets, n=1)
-    hint = f" Did you mean {near[0]}?" if near else ""
-    raise UnknownRuleset(f"{law.game} has no ruleset {shown!r}.{hint} The rulesets are {', '.join(law.rulesets)}.")
+    known = ", ".join(law.rulesets)
+    hint = meant(reference, law.rulesets)
+    raise UnknownRuleset(f"{law.game} has no ruleset {shown!r}.{hint} The rulesets are {known}.")
 
 
 def ruleset_is_visible(*, reference: str, user: Viewer) -> bool:

@@ -35,7 +35,7 @@ class Checked:
 def deck_read(*, law: Lawbook, data: Data) -> tuple[str, Read]:
     """The format that this is in, and the deck; raises ``Unreadable``."""
     judged = rules.get(law.game)
-    name = guess(data, judged)
+    name = guess(data)
     if not isinstance(data, dict) and name != "json" and list_kind(judged) is None and name != "code":
         kinds = ", ".join(kind.name for kind in judged.kinds)
         raise Unreadable(f"{law.game} has no deck lists. Paste a document as JSON: {kinds}.")

@@ -1,9 +1,7 @@
 """Is it legal, which rule says so, and what is the smallest repair? Asked by pages, API and command line alike."""
 
-import difflib
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -16,7 +14,7 @@ from decks.metrics import validations
 from decks.models.shared import Viewer
 from decks.rules import documents
 from decks.rules.deck import Deck
-from decks.rules.documents import Unreadable
+from decks.rules.documents import Unreadable, meant, shortened
 from decks.rules.kinds import DocumentKind, GameRules
 from decks.rules.repair import Repair
 from decks.rules.stats import Stats
@@ -169,17 +167,14 @@ def _document(fields: Mapping[str, Any], judged: GameRules, law: Lawbook) -> Han
 
 def _refuse_strangers(document_fields: Mapping[str, Any], kind: DocumentKind) -> None:
     """Every field that the kind of document does not have is refused by name."""
-    documents.refuse(islice(_strangers(document_fields, kind), documents.MOST_FAULTS))
+    documents.refuse(_strangers(document_fields, kind))
 
 
 def _strangers(document_fields: Mapping[str, Any], kind: DocumentKind) -> Iterator[Unreadable]:
     known = (*kind.fields, TEXT, *Options.__struct_fields__)
     for name in document_fields:
         if name not in kind.fields:
-            near = difflib.get_close_matches(name[:80], known, n=1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            shown = name if len(name) <= 60 else name[:57] + "…"
-            yield Unreadable(f"There is no field {shown!r} here.{hint}", (name,))
+            yield Unreadable(f"There is no field {shortened(name)!r} here.{meant(name, known)}", (name,))
 
 
 # --- what is answered --------------------------------------------------------------------------------------------

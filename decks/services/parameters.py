@@ -1,6 +1,5 @@
 """Parameters that somebody changes: read as values of their types, and refused where no deck could be legal by them."""
 
-import difflib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,33 +9,34 @@ from cards.rules import games
 from cards.rules.index import CardIndex
 from decks import rules
 from decks.rules import documents
-from decks.rules.documents import Unreadable
+from decks.rules.documents import Unreadable, meant, shortened
 
 LARGEST_PARAMETER = documents.MAX_COPIES  # a deck that it asks for can still be written down
 
 
 def parameters_read(parameters: Mapping[str, Any], game: games.Game) -> dict[str, Any]:
     """The parameters as values of their types; all that are wrong are refused together."""
-    known = game.parameters.__struct_fields__
     changes: dict[str, Any] = {}
-    faults: list[Unreadable] = []
+    documents.refuse(_faults(parameters, game, changes))
+    return changes
+
+
+def _faults(parameters: Mapping[str, Any], game: games.Game, changes: dict[str, Any]) -> Iterator[Unreadable]:
+    """What is wrong with the parameters; those with which nothing is are put into `changes`."""
+    known = game.parameters.__struct_fields__
     for name, value in parameters.items():
         if name not in known:
-            near = difflib.get_close_matches(name[:80], known, n=1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            shown = name if len(name) <= 60 else name[:57] + "…"
-            faults.append(Unreadable(f"{game.slug} has no parameter {shown!r}.{hint}", ("parameters", name)))
+            sentence = f"{game.slug} has no parameter {shortened(name)!r}.{meant(name, known)}"
+            yield Unreadable(sentence, ("parameters", name))
             continue
         try:
             changes[name] = getattr(documents.read(game.parameters, {name: value}), name)
         except Unreadable as fault:
-            faults.append(Unreadable(fault.message, ("parameters", name)))
+            yield Unreadable(fault.message, ("parameters", name))
             continue
         if type(value) is int and not 0 <= value <= LARGEST_PARAMETER:
             sentence = f"A whole number from 0 to {LARGEST_PARAMETER} is expected, not {_shown(value)}."
-            faults.append(Unreadable(sentence, ("parameters", name)))
-    documents.refuse(faults)
-    return changes
+            yield Unreadable(sentence, ("parameters", name))
 
 
 def _shown(number: int) -> str:

@@ -11,15 +11,14 @@ from cards.rules.index import CardIndex
 from decks import rules as game_rules
 from decks.formats import FORMATS, code, document, text
 from decks.formats.base import MAX_BYTES, Line, Read, Status
+from decks.formats.guess import guess_object
 from decks.rules.documents import TooLong, Unreadable, parsed, refuse
 from decks.rules.kinds import GameRules
 from decks.selectors import lawbook
 
-__all__ = ["MAX_BYTES", "NoGame", "PastedList", "UnknownLine", "file_fields", "text_read"]
+__all__ = ["MAX_BYTES", "NoGame", "PastedList", "UnknownLine", "file_fields", "lines_refuse", "text_read"]
 TEXT = "text"
 BY_EXTENSION = {".csv": "csv", ".tsv": "csv", ".deck": "imf"}
-OF_A_SAVE = frozenset({"ObjectStates", "ContainedObjects", "SaveName"})  # of Tabletop Simulator
-OF_AN_IMF_DECK = "cards"
 
 
 class NoGame(Unreadable):
@@ -50,7 +49,7 @@ def text_read(*, content: str, rules: GameRules, index: CardIndex) -> PastedList
     except Unreadable as fault:
         fault.pointer = f"/{TEXT}"
         raise
-    _refuse_unreadable(read.lines, (TEXT,))
+    lines_refuse(lines=read.lines, path=(TEXT,))
     unknown = [line for line in read.lines if line.status is Status.UNKNOWN]
     return PastedList(read.zones, tuple(UnknownLine(line.number, line.text.strip(), line.card) for line in unknown))
 
@@ -65,7 +64,7 @@ def file_fields(*, name: str, content: bytes, game: str | None) -> tuple[str, di
     fields: dict[str, Any] = {}
     if form in ("", "imf") and content.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         fields = parsed(content.removeprefix(b"\xef\xbb\xbf"))
-        form = "tts" if OF_A_SAVE & fields.keys() else "imf" if OF_AN_IMF_DECK in fields else "json"
+        form = guess_object(fields)
     elif not form:
         form = "code" if code.game_of(_decoded(content)) else TEXT
     if form == "json":
@@ -77,7 +76,7 @@ def file_fields(*, name: str, content: bytes, game: str | None) -> tuple[str, di
     slug = _game(game, code.game_of(_decoded(content)) if form == "code" else None)
     rules = game_rules.get(games.get(slug).slug)
     read: Read = FORMATS[form].read(content, rules, lawbook(game=rules.slug).index)
-    _refuse_unreadable(read.lines)
+    lines_refuse(lines=read.lines)
     return slug, document.fields_of(read.deck)
 
 
@@ -96,9 +95,6 @@ def _decoded(content: bytes) -> str:
         raise Unreadable(f"This is not written in UTF-8: byte {error.start} is none of it.") from None
 
 
-def _refuse_unreadable(lines: Iterable[Line], path: tuple[str, ...] = ()) -> None:
+def lines_refuse(*, lines: Iterable[Line], path: tuple[str, ...] = ()) -> None:
     """A line that nobody can read would be a card lost, so the whole list is refused with all of them."""
-    faults = [
-        Unreadable(f"Line {line.number}: {line.reason}", path) for line in lines if line.status is Status.UNREADABLE
-    ]
-    refuse(faults)
+    refuse(Unreadable(f"Line {line.number}: {line.reason}", path) for line in lines if line.status is Status.UNREADABLE)

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 from cards.selectors import catalogue_shelf
 from decks import formats, rules
 from decks.formats import code as codes
-from decks.formats import tts
 from decks.formats.base import LISTS, Status, list_kind
 from decks.parts.reports import lines_told, results_told
 from decks.rules.documents import TooLong, Unreadable
@@ -73,8 +72,8 @@ def _content(request: HttpRequest, fields: QueryDict, asked: Asked) -> str:
     """What was handed in: a file before a list, a list before a code, and else an example if one is wanted."""
     file = request.FILES.get("file") if request.method == "POST" else None
     if isinstance(file, UploadedFile):
-        if (file.size or 0) > tts.MAX_BYTES:
-            raise TooLong(f"This file is larger than {tts.MAX_BYTES // 1024} KiB.")
+        if (file.size or 0) > formats.LARGEST:
+            raise TooLong(f"This file is larger than {formats.LARGEST // 1024} KiB.")
         try:
             return str(file.read(), "utf-8-sig")
         except UnicodeDecodeError:

@@ -66,7 +66,7 @@ class DeckForm(forms.Form):
     notes = forms.CharField(
         required=False,
         widget=forms.Textarea(attrs={"rows": 8}),
-        help_text="Markdown: *slanted*, **strong**, lists, links, tables.",
+        help_text="Markdown: *slanted*, **strong**, lists, links.",
     )
     tags = forms.CharField(
         required=False,

@@ -15,11 +15,12 @@ from decks.models import Deck
 from decks.parts.differences import difference_told
 from decks.parts.reports import problems_told
 from decks.rules.differences import difference
-from decks.rules.documents import Unreadable
+from decks.rules.documents import Unreadable, faults_of
 from decks.selectors.decks import deck_head, deck_versions_difference
 from decks.selectors.lawbooks import OFFICIAL
 from decks.services import Stale, deck_create, deck_update
 from decks.services.checking import code_of, deck_read, text_of_deck
+from decks.services.reading import lines_refuse
 from decks.views.common import Asked, asked_for
 from decks.views.forms import SaveForm
 from decks.views.owned import deck_owned, faults_tell, is_number, me, member_page
@@ -48,22 +49,24 @@ def save(request: HttpRequest, game: str) -> HttpResponseBase:
     if not form.is_valid():
         return _page(request, asked, form, context)
     try:
-        read = deck_read(law=asked.law, data=content)[1].deck
+        read = deck_read(law=asked.law, data=content)[1]
+        lines_refuse(lines=read.lines)
     except Unreadable as fault:
-        form.add_error("list", str(fault))
+        for each in faults_of(fault):
+            form.add_error("list", str(each))
         return _page(request, asked, form, context)
     try:
         if changed is None:
             made = deck_create(
                 owner=me(request),
                 game=game,
-                fields=fields_of(read),
+                fields=fields_of(read.deck),
                 name=form.cleaned_data["name"],
                 ruleset=form.cleaned_data["ruleset"] or OFFICIAL,
             )
             messages.success(request, f"“{made.name}” is saved. Nobody else sees it until you share it.")
             return redirect(made)
-        return _version(request, asked, changed, read, form)
+        return _version(request, asked, changed, read.deck, form)
     except Refused as refused:
         told = "This deck is public, and the list is not legal. Mend it, or make the deck private or unlisted first."
         form.add_error("list", told)
@@ -126,9 +129,10 @@ def _changed(request: HttpRequest, asked: Asked, public_id: str) -> Deck | None:
 def _shown(asked: Asked, content: str) -> str:
     """A code as a list that can be read; whatever else as it is."""
     try:
-        return text_of_deck(deck_read(law=asked.law, data=content)[1].deck) if content.strip() else ""
+        name, read = deck_read(law=asked.law, data=content)
     except Unreadable:
         return content
+    return text_of_deck(read.deck) if name == "code" else content
 
 
 def save_address(game: str, code: str, ruleset: str = OFFICIAL) -> str:

@@ -15,12 +15,12 @@ from decks.formats.document import read_fields
 from decks.models import Deck, DeckVersion
 from decks.models.shared import HOUSE
 from decks.notes import notes_html
-from decks.parts.reports import problems_told
+from decks.parts.reports import ProblemTold, problems_told
 from decks.rules.documents import Unreadable
 from decks.selectors import UnknownRuleset
 from decks.selectors.decks import deck_head
 from decks.selectors.house_rulesets import house_ruleset_list
-from decks.services import deck_delete, deck_fork, deck_formats, deck_judged, deck_publish, deck_update
+from decks.services import Stale, deck_delete, deck_fork, deck_formats, deck_judged, deck_publish, deck_update
 from decks.services.checking import code_of
 from decks.services.verdicts import FoundProblem
 from decks.views.common import Asked, asked_for
@@ -68,6 +68,9 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponseBase:
                 deck_update(deck=found, by=me(request), seen=found.head_number, **said)
             except Unreadable as fault:
                 faults_tell(form, fault)
+            except Stale:
+                form.add_error(None, "Another version was saved in this very moment. Send this once more.")
+                status = 409
             except Refused as refused:
                 form.add_error("visibility", "Only a legal deck can be public; this one is not legal by its ruleset.")
                 context["problems"] = problems_told(refused.problems, asked.law)  # type: ignore[arg-type]
@@ -145,9 +148,16 @@ def deck_page(
         formats=deck_formats(deck=found),
         given=carried(request.GET),
         refused=refused,
-        told=problems_told(msgspec.convert(found.problems, tuple[FoundProblem, ...]), asked.law) if is_head else (),
+        told=_told(asked, found) if is_head else (),
     )
     return render(request, "decks/deck.html", context | _content(request, asked, found, version), status=status)
+
+
+def _told(asked: Asked, found: Deck) -> tuple[ProblemTold, ...]:
+    """What its ruleset says of the deck; house rules that the reader may not know say nothing, for it has numbers."""
+    if found.ruleset not in asked.law.rulesets:
+        return ()
+    return problems_told(msgspec.convert(found.problems, tuple[FoundProblem, ...]), asked.law)
 
 
 def _content(request: HttpRequest, asked: Asked, found: Deck, version: DeckVersion) -> dict[str, Any]:

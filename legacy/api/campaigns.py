@@ -13,12 +13,14 @@ from cards.api.frame.answers import json_answer
 from cards.api.frame.errors import ApiProblem, Code
 from cards.api.frame.paging import EnvelopePagination
 from decks.api.deck_bodies import StoredParser, body_of, yes_or_no
+from decks.models.shared import NAME_LENGTH
 from decks.rules.documents import Unreadable
 from legacy.access import Action, wizard_of
 from legacy.api.asking import CAMPAIGN, PAGES, answer, campaign_asked, refusals
 from legacy.api.components import component, page_of
 from legacy.api.shapes import CampaignEntry, CampaignWhole, campaign_entry, campaign_whole
 from legacy.models import Campaign, CampaignVisibility, Wizard
+from legacy.rules.effects import MOST_WIZARDS
 from legacy.selectors.campaigns import campaign_list
 from legacy.services.campaigns import campaign_change, campaign_create
 
@@ -42,12 +44,12 @@ class CampaignListApi(APIView):
     query_parameters = ("mine",)
 
     class InputSerializer(serializers.Serializer[Any]):
-        name = serializers.CharField(max_length=80, help_text="One line.")
-        wizard_name = serializers.CharField(max_length=80, help_text="What you are called at this table.")
+        name = serializers.CharField(max_length=NAME_LENGTH, help_text="One line.")
+        wizard_name = serializers.CharField(max_length=NAME_LENGTH, help_text="What you are called at this table.")
         guests = serializers.ListField(
-            child=serializers.CharField(max_length=80),
+            child=serializers.CharField(max_length=NAME_LENGTH),
             required=False,
-            max_length=4,
+            max_length=MOST_WIZARDS - 1,
             help_text="Wizards without an account, each of whom can be claimed by a code later.",
         )
         ruleset = serializers.CharField(
@@ -117,7 +119,7 @@ class CampaignDetailApi(APIView):
     parser_classes = [StoredParser]
 
     class InputSerializer(serializers.Serializer[Any]):
-        name = serializers.CharField(required=False, max_length=80)
+        name = serializers.CharField(required=False, max_length=NAME_LENGTH)
         visibility = serializers.ChoiceField(choices=CampaignVisibility.values, required=False)
 
     @extend_schema(

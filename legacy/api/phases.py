@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from cards.rules.decknforge import SLUG as GAME
 from cards.rules.index import CardIndex
 from decks.rules.decknforge.inscribing import MYTHIC
 from decks.selectors import lawbook
@@ -20,7 +21,7 @@ from legacy.rules.draws import commitment
 from legacy.rules.events.table import Place
 from legacy.rules.state import Table, Waiting
 from legacy.selectors.tables import table_read
-from legacy.services.facts import GAME, facts_foresee
+from legacy.services.facts import facts_foresee
 
 ACTS = {
     "draw": ("draw_fading",),

@@ -11,8 +11,9 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from decks.api.deck_bodies import StoredParser, body_of
+from decks.models.shared import NAME_LENGTH
 from legacy.access import Action
-from legacy.api.asking import CAMPAIGN, answer, campaign_asked, refusals, text_of
+from legacy.api.asking import CAMPAIGN, MOST_NUMBER, answer, campaign_asked, refusals, text_of
 from legacy.api.campaigns import WHOLE, whole_answer
 from legacy.api.components import component
 from legacy.api.shapes import WizardHere, WizardWhole, bands_here, wizard_whole, wizards_here
@@ -96,7 +97,7 @@ class CampaignWizardListApi(APIView):
     parser_classes = [StoredParser]
 
     class InputSerializer(serializers.Serializer[Any]):
-        name = serializers.CharField(max_length=80)
+        name = serializers.CharField(max_length=NAME_LENGTH)
 
     @extend_schema(
         operation_id="campaigns_wizards_list",
@@ -184,7 +185,7 @@ class InvitationDetailApi(APIView):
     )
     def delete(self, request: Request, campaign: str, number: int) -> HttpResponse:
         found, _ = campaign_asked(request, campaign, Action.INVITE)
-        invitation = Invitation.objects.filter(campaign=found, pk=min(number, 2**31 - 1)).first()
+        invitation = Invitation.objects.filter(campaign=found, pk=min(number, MOST_NUMBER)).first()
         if invitation is None:
             raise Http404
         with refusals():
@@ -199,7 +200,7 @@ class CampaignJoinApi(APIView):
 
     class InputSerializer(serializers.Serializer[Any]):
         token = serializers.CharField(max_length=200, help_text="The last part of the link.")
-        name = serializers.CharField(max_length=80, help_text="What you want to be called at this table.")
+        name = serializers.CharField(max_length=NAME_LENGTH, help_text="What you want to be called at this table.")
 
     @extend_schema(
         operation_id="campaigns_join",

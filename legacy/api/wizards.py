@@ -9,7 +9,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from cards.rules.decknforge import SLUG as GAME
 from decks.api.deck_bodies import StoredParser, body_of
+from decks.models.shared import NAME_LENGTH
 from decks.selectors import lawbook
 from legacy.access import Action, NotThere
 from legacy.api.asking import AFTER, PAGES, allowed, answer, refusals
@@ -22,7 +24,7 @@ from legacy.rules.acts.founding import founding_items
 from legacy.rules.draws import commitment
 from legacy.rules.entries import purse_stream
 from legacy.selectors.tables import table_read
-from legacy.services.facts import FOUNDING, GAME, facts_foresee
+from legacy.services.facts import FOUNDING, facts_foresee
 from legacy.services.wizards import wizard_code_make, wizard_leave, wizard_rename
 
 ID = OpenApiParameter("wizard", str, OpenApiParameter.PATH, description="The wizard's id.")
@@ -72,7 +74,7 @@ class WizardDetailApi(APIView):
     parser_classes = [StoredParser]
 
     class InputSerializer(serializers.Serializer[Any]):
-        name = serializers.CharField(max_length=80)
+        name = serializers.CharField(max_length=NAME_LENGTH)
 
     @extend_schema(
         operation_id="wizards_retrieve",

@@ -7,8 +7,8 @@ from django.db.models import Q
 from cards.rules.index import fold
 from decks.models.shared import ID_LENGTH, NAME_LENGTH, new_public_id
 from legacy.models.campaigns import HASH_LENGTH, Campaign
+from legacy.rules.effects import MOST_WIZARDS
 
-MOST_SEATS = 5
 FOLDED_LENGTH = 5 * NAME_LENGTH  # some letters fold to several
 
 
@@ -73,7 +73,7 @@ class Wizard(models.Model):
                 fields=["campaign", "seat"], condition=Q(seat__isnull=False), name="wizard_seat_once"
             ),
             models.CheckConstraint(
-                condition=Q(seat__isnull=True) | Q(seat__gte=1, seat__lte=MOST_SEATS), name="wizard_seat_of_five"
+                condition=Q(seat__isnull=True) | Q(seat__gte=1, seat__lte=MOST_WIZARDS), name="wizard_seat_of_five"
             ),
             models.CheckConstraint(
                 condition=Q(seat__isnull=False, left_at__isnull=True, role__in=["keeper", "wizard"])

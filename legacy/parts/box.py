@@ -77,7 +77,7 @@ def box(band: BandState, index: CardIndex, face_names: FaceNames, names: Names, 
     cards = [card for suit in SUITS for rank in RANKS if (card := _card(index, suit, rank))]
     combat = [card for card in cards if card.kind != "monster"]
     bearing = {each.card for each in band.standing}
-    lost = {each.card for each in band.carried if not each.stands} - bearing
+    lost = {each.card for each in band.carried if each.card and not each.stands} - bearing  # of paper it is not known
     monsters = tuple(_monster(monster, index, face_names) for monster in band.monsters)
     return Box(
         blessed=tuple(_shown(card, band, index, face_names, names) for card in combat if card.slug in bearing),

@@ -65,18 +65,23 @@ class Hall:
 
 @dataclass(frozen=True)
 class Carrier:
-    """An inscription on a card of a band: from when to when, through how many dungeons, and how it went."""
+    """An inscription on a card of a band: from when to when, through how many dungeons, and how it went.
+
+    Of what a band bore and lost on paper neither is known.
+    """
 
     row: BandRow
     card: str
     source: str
     payer: str
-    since: datetime
+    since: datetime | None
     until: datetime | None
+    stands: bool
     dungeons: int
     went: str
 
 
+PAPER = "on paper"
 WENT = {"fading": "faded", "cursed": "taken by a curse", "exchanged": "given away by Tower’s Memory"}
 CAME = {"bought": "bought at the founding", "turning": "bought", "awarded": "awarded", "heirloom": "an heirloom"}
 
@@ -95,7 +100,7 @@ def hall(rows: Iterable[BandRow], wizards: Mapping[str, str], index: CardIndex) 
 
 
 def carriers(rows: Iterable[BandRow], inscription: str, wizards: Mapping[str, str], index: CardIndex) -> list[Carrier]:
-    """Who carried this inscription, the newest first."""
+    """Who carried this inscription, the newest first, and last those who did on paper."""
     found = [
         _carrier(row, band, each, wizards, index)
         for row in rows
@@ -103,7 +108,7 @@ def carriers(rows: Iterable[BandRow], inscription: str, wizards: Mapping[str, st
         for each in band.carried
         if each.inscription == inscription
     ]
-    return sorted(found, key=lambda carrier: carrier.since, reverse=True)
+    return sorted(found, key=lambda carrier: carrier.since.timestamp() if carrier.since else 0, reverse=True)
 
 
 def carried_counts(rows: Iterable[BandRow]) -> dict[str, tuple[int, int]]:
@@ -143,6 +148,8 @@ def _epitaph(band: BandState, wizards: Mapping[str, str], index: CardIndex) -> s
 
 
 def _carrier(row: BandRow, band: BandState, each: Carried, wizards: Mapping[str, str], index: CardIndex) -> Carrier:
+    if not each.gained_at:
+        return Carrier(row, _sign(each.card, index), PAPER, "", None, None, each.stands, 0, PAPER)
     through = [
         visit for visit in band.visits if visit.result and visit.at >= each.gained_at
         and (not each.lost_at or visit.at <= each.lost_at)
@@ -154,6 +161,7 @@ def _carrier(row: BandRow, band: BandState, each: Carried, wizards: Mapping[str,
         payer=wizards.get(each.payer, SOMEBODY) if each.payer else "",
         since=moment(each.gained_at),
         until=moment(each.lost_at) if each.lost_at else None,
+        stands=each.stands,
         dungeons=len(through),
         went=WENT.get(each.lost_how, each.lost_how),
     )

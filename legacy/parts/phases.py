@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cards.rules.index import CardIndex
-from decks.rules.decknforge.inscribing import ASCENSION, MYTHIC
+from decks.rules.decknforge.inscribing import ASCENSION, MYTHIC, TIERS
 from legacy.parts.told import Choice
 from legacy.rules.acts import Facts
 from legacy.rules.acts.base import Writing
@@ -13,10 +13,9 @@ from legacy.rules.acts.drifting import bands_left
 from legacy.rules.acts.fading import candidates, fading_count
 from legacy.rules.effects import TOWERS_MEMORY
 from legacy.rules.events.shared import PHASES
-from legacy.rules.prose import DECIDED, Names
+from legacy.rules.prose import Names, decided
 from legacy.rules.state import BandState, DungeonState, PhaseState, Table
 
-TIERS = ("common", "uncommon", "rare", MYTHIC)
 DUTIES = {
     "draw": "has to draw what fades",
     "choose": "has to choose what fades",
@@ -201,7 +200,7 @@ def places_of(table: Table, phase: PhaseState, names: Names) -> tuple[PlaceShown
                 glory=seat.glory if seat else 0,
                 best_blow=seat.best_blow if seat else 0,
                 earned=table.purse(place.wizard).earned.get(dungeon.id, 0),
-                decided=DECIDED.get(place.decided_by, place.decided_by),
+                decided=decided(place.decided_by),
                 is_next=bool(waiting) and waiting[0] == place.wizard,
                 picked=picked[0].name if picked else "",
             )

@@ -21,7 +21,6 @@ from legacy.rules.state import DungeonState, Fight, Seat, Table
 from legacy.rules.striking import boss_atk, minion_atk
 
 BAR = 480  # the width of the bar of HP in its own units
-TIERS = ("easy", "medium", "hard")
 MOST_SENTENCES = 6  # of one act
 
 
@@ -269,7 +268,7 @@ def _question(
     errors = [problem.message for problem in tried.problems if problem.severity is Severity.ERROR]
     tiers = tuple(
         (tier, effects.LABEL_REWARDS[tier], labels_of([each.slug for each in free if each.tier == tier], index))
-        for tier in TIERS
+        for tier in effects.LABEL_REWARDS
     )
     return LabelQuestion(wizard=asked, name=name, tiers=() if errors else tiers, why_not=" ".join(errors))
 

@@ -7,7 +7,7 @@ from legacy.rules import events
 from legacy.rules.entries import Entry
 from legacy.rules.events.bands import Adopted, Drifted, Founded, PassedOn, Retired
 from legacy.rules.fold import CORRECTED, counting
-from legacy.rules.prose import DECIDED, Names
+from legacy.rules.prose import Names, decided
 
 TOLD = ("founded", "adopted", "drifted", "passed_on", "retired")
 KINDS = (*TOLD, CORRECTED)  # of the entries that `drifts` must be given
@@ -29,7 +29,7 @@ def _told(event: object, at: str, names: Names) -> Iterator[Drift]:
                 yield Drift(at="", wizard=names.wizard(holder), how="held it on paper")
             yield Drift(at=at, wizard=names.wizard(event.wizard), how="brought it along from paper")
         case Drifted():
-            place = f"pick {event.position}, {DECIDED.get(event.decided_by, event.decided_by)}"
+            place = f"pick {event.position}, {decided(event.decided_by)}"
             kept = event.wizard == event.previous
             how = f"kept it, {place}" if kept else f"took it from {names.wizard(event.previous)}, {place}"
             yield Drift(at=at, wizard=names.wizard(event.wizard), how=how)

@@ -10,13 +10,14 @@ from reportlab.pdfgen.canvas import Canvas
 from cards.rules.decknforge import Parameters
 from cards.rules.documents import InscriptionDocument, LabelDocument
 from cards.rules.index import CardIndex
+from decks.rules.decknforge.inscribing import TIERS
 from decks.rules.decknforge.inscriptions import stickers
 from legacy.printing.ink import BLACK, BOLD, GREY, PALE, PLAIN, fitted, width, wrapped, write, write_right
 from legacy.printing.layouts import INCH, MM, PAGE_HEIGHT, PAGE_WIDTH, Box, Layout, Offset, boxes
+from legacy.rules.effects import LABEL_REWARDS
 
 PAPER = (float(PAGE_WIDTH) * INCH, float(PAGE_HEIGHT) * INCH)
-LABEL_TIERS = ("easy", "medium", "hard")
-INSCRIPTION_TIERS = ("common", "uncommon", "rare", "mythic")
+LABEL_TIERS = tuple(LABEL_REWARDS)
 ASIDE = 4.0  # between the left and right edges of a label and what stands on it
 TIER_SIZE = 5.5
 EFFECT_SIZES = (6.5, 6.0, 5.5, 5.0, 4.5)
@@ -60,7 +61,7 @@ def monster_label(label: LabelDocument) -> Label:
 def full_sheet(index: CardIndex, parameters: Parameters) -> Iterator[Label]:
     """Every label of the game as often as its sheet holds it: the monsters' first, then tier by tier."""
     yield from map(monster_label, sorted(index.labels.values(), key=lambda each: LABEL_TIERS.index(each.tier)))
-    for inscription in sorted(index.inscriptions.values(), key=lambda each: INSCRIPTION_TIERS.index(each.tier)):
+    for inscription in sorted(index.inscriptions.values(), key=lambda each: TIERS.index(each.tier)):
         yield from [inscription_label(inscription)] * stickers(inscription, parameters)
 
 

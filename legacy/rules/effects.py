@@ -37,11 +37,11 @@ LABEL_REWARDS: Final = {"easy": 1, "medium": 2, "hard": 3}
 ENRAGED_ATK: Final = 1
 
 MOST_WIZARDS: Final = 5
-WATCHLIST: Final = (
-    "hesitation_before_high_cards",
-    "tactic_before_round_four",
-    "reaction_to_a_tactic",
-    "killing_blow_changed_by_a_tactic",
-    "label_regretted",
-    "loud_final_boss",
-)
+WATCHLIST: Final = {
+    "hesitation_before_high_cards": "Did wizards hesitate before they revealed high cards?",
+    "tactic_before_round_four": "Did anybody use a Tactic before round 4?",
+    "reaction_to_a_tactic": "Did the table react aloud when a Tactic resolved?",
+    "killing_blow_changed_by_a_tactic": "Did Foil, Snipe or Spike change a Killing Blow?",
+    "label_regretted": "Did anybody regret a label?",
+    "loud_final_boss": "Was the last Boss fight loud?",
+}

@@ -8,7 +8,7 @@ entries that still count are folded anew (`counting`). Folding anew and not by a
 kind of entry, and a correction can itself be corrected.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -22,6 +22,8 @@ from legacy.rules.folds import bands, dungeons, purses, table
 from legacy.rules.folds.errors import FoldError, HistoryNeeded
 from legacy.rules.state import BandState, Mark, PurseState, Table
 
+MOST_REFOLDED = 500_000  # entries; a table that takes back what it has just written folds a few dozen each time
+STATES_KEPT = 256  # of the tables after the last entries, and beyond them each so many-th
 CORRECTED = "corrected"
 OVERRIDDEN = "overridden"
 CAMPAIGN_FOLDS = {**table.FOLDS, **dungeons.FOLDS, **dungeons.STARTS}
@@ -81,14 +83,60 @@ def purse_fold(entries: Sequence[Entry], *, wizard: str = "") -> PurseState:
     return state
 
 
-def tables(entries: Iterable[Entry], *, parameters: Parameters | None = None) -> Iterable[tuple[Entry, Table]]:
-    """Every entry with the table after it."""
-    state = Table(parameters=parameters or Parameters())
-    earlier: list[Entry] = []
+def tables(entries: Iterable[Entry], *, parameters: Parameters | None = None) -> Iterator[tuple[Entry, Table]]:
+    """Every entry with the table after it; raises ``FoldError`` also where corrections reach back beyond measure.
+
+    What lies before the acts that a correction concerns stays as it was: only from there on is folded anew.
+    """
+    states = {0: Table(parameters=parameters or Parameters())}  # after so many entries, as they count by now
+    written: list[Entry] = []
+    begun: dict[int, int] = {}  # how many entries lie before an act
+    acts, refolded = Counted(), 0
     for entry in entries:
-        state = fold(state, entry, earlier)
-        earlier.append(entry)
-        yield entry, state
+        begun.setdefault(entry.act, len(written))
+        written.append(entry)
+        changed = acts.after(entry)
+        place = min((begun[act] for act in changed if act in begun), default=len(written) - 1)
+        while place not in states:
+            place -= 1
+        refolded += len(written) - 1 - place
+        if refolded > MOST_REFOLDED:
+            raise FoldError(f"Entry {entry.number}: corrections reach back too far and too often to be followed.")
+        for each in written[place:]:
+            counts = each.kind != CORRECTED and each.act not in acts.gone
+            state = _folded(states[place], each) if counts else states[place]
+            place += 1
+            states[place] = replace(state, number=each.number)
+            if place % STATES_KEPT:
+                states.pop(place - STATES_KEPT, None)
+        yield entry, states[place]
+
+
+class Counted:
+    """Which acts are gone, as entries come; `gone` names for each the acts of the corrections that still count."""
+
+    def __init__(self) -> None:
+        self.gone: dict[int, set[int]] = {}
+        self._corrects: dict[int, set[int]] = {}
+
+    def after(self, entry: Entry) -> set[int]:
+        """The acts that count no more by this entry, or again."""
+        changed: set[int] = set()
+        if entry.kind != CORRECTED:
+            return changed
+        act = _corrected(entry)
+        self._corrects.setdefault(entry.act, set()).add(act)
+        waiting = [(entry.act, act, True)]
+        while waiting:
+            correction, act, counts = waiting.pop()
+            by, was_gone = self.gone.get(act, set()), act in self.gone
+            self.gone[act] = by | {correction} if counts else by - {correction}
+            if not self.gone[act]:
+                del self.gone[act]
+            if was_gone != (act in self.gone):
+                changed.add(act)
+                waiting += [(act, other, was_gone) for other in self._corrects.get(act, ())]
+        return changed
 
 
 def _folded(state: Table, entry: Entry) -> Table:

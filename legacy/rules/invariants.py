@@ -5,8 +5,8 @@ Where the keeper has overridden a rule, what it would have prevented is no failu
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 
+from cards.rules.index import fold as folded
 from decks.rules.decknforge.inscribing import ASCENSION
 from legacy.rules.effects import MOST_WIZARDS
 from legacy.rules.entries import PURSE, Entry, owner
@@ -90,8 +90,9 @@ def names_are_unique(table: Table) -> Iterator[str]:
     """No two bands, living or retired, have one name (DNF-D-03)."""
     if _overridden(table, "DNF-D-03"):
         return
+    names = Counter(folded(band.name) for band in table.bands.values())
     for band in table.bands.values():
-        if sum(1 for _ in table.named(band.name)) > 1:
+        if names[folded(band.name)] > 1:
             yield f"Two bands are called {band.name}."
 
 
@@ -157,20 +158,13 @@ def failures(table: Table) -> list[str]:
 
 
 def history_failures(entries: Sequence[Entry]) -> Iterator[str]:
-    """What does not hold from one entry to the next: balances as written, and Glory that only a correction shrinks."""
-    folded = list(tables(entries))
-    for entry, table in folded:
+    """What does not hold from one entry to the next: balances are as written; ``FoldError`` if a prefix is none."""
+    for entry, table in tables(entries):
         sort, wizard = owner(entry.stream)
         if sort == PURSE and entry.kind == "coppers":
             balance = table.purse(wizard).coppers
             if entry.data["balance"] != balance:
                 yield f"Entry {entry.number}: the purse holds {balance}c, not {entry.data['balance']}c as written."
-    for (_, before), (entry, after) in pairwise(folded):
-        if entry.kind == "corrected":
-            continue
-        for band in before.bands.values():
-            if after.bands[band.id].glory < band.glory:
-                yield f"Entry {entry.number}: the Glory of {band.name} shrank."
 
 
 def _bands(table: Table, *rules: str) -> Iterator[BandState]:

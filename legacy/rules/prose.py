@@ -246,7 +246,7 @@ def coppers(e: purses.Coppers, n: Names) -> str:
 
 def phase_opened(e: table.PhaseOpened, n: Names) -> str:
     if e.order:
-        order = _listed([f"{n.wizard(place.wizard)} ({DECIDED[place.decided_by]})" for place in e.order])
+        order = _listed([f"{n.wizard(place.wizard)} ({decided(place.decided_by)})" for place in e.order])
         return f"The {e.phase.capitalize()} began, in this order: {order}."
     return f"The {e.phase.capitalize()} began."
 
@@ -288,7 +288,7 @@ def heirloom_placed(e: purses.HeirloomPlaced, n: Names) -> str:
 
 
 def drifted(e: bands.Drifted, n: Names) -> str:
-    place = f"picking {_ordinal(e.position)} {DECIDED[e.decided_by]}"
+    place = f"picking {_ordinal(e.position)} {decided(e.decided_by)}"
     if e.wizard == e.previous:
         return f"{n.wizard(e.wizard)} kept {n.band(e.band)}, {place}."
     return f"{n.band(e.band)} drifted from {n.wizard(e.previous)} to {n.wizard(e.wizard)}, {place}."
@@ -326,6 +326,11 @@ def corrected(e: table.Corrected, n: Names) -> str:
 
 def overridden(e: table.Overridden, n: Names) -> str:
     return f"The keeper let this stand against {_listed(list(e.rules))}: {e.reason.rstrip('.')}."
+
+
+def decided(by: str) -> str:
+    """What decided a place, in words; a chronicle from elsewhere may have a word of its own."""
+    return DECIDED.get(by, by)
 
 
 def _listed(words: list[str]) -> str:

@@ -1,5 +1,6 @@
 """What a table prints: a band's record, and the labels that its cards still need."""
 
+from cards.rules.decknforge import SLUG as GAME
 from decks.selectors import lawbook
 from legacy.models import BandRow, Campaign, ChronicleEntry, DungeonRow, LabelSettings, PurseRow, Wizard
 from legacy.printing.cards import card_short
@@ -11,7 +12,6 @@ from legacy.rules.prose import Names
 from legacy.selectors.chronicle import entry_of, entry_rows
 from legacy.selectors.tables import table_read
 
-GAME = "decknforge"  # the one game with bands
 INSCRIBED = "inscribed"
 
 

@@ -2,6 +2,7 @@
 
 from django.core.paginator import Page, Paginator
 
+from cards.rules.decknforge import SLUG as GAME
 from decks.selectors import lawbook
 from legacy.models import BandRow, Campaign, ChronicleEntry
 from legacy.rules.entries import CAMPAIGN, Entry, band_stream
@@ -10,8 +11,6 @@ from legacy.rules.prose import Names, names_of
 from legacy.rules.state import Table
 from legacy.selectors.chronicle import entry_of
 from legacy.selectors.shown import wizard_names
-
-GAME = "decknforge"  # the one game with bands
 
 
 def campaign_names(*, campaign: Campaign) -> Names:

@@ -1,6 +1,5 @@
 """What somebody does at the table: decided by the rules, then appended, or refused with every problem."""
 
-import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -54,8 +53,8 @@ def act_read(*, data: Any) -> Act:
         raise Unreadable("An act is an object with a kind.")
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in PERFORMED:
-        near = difflib.get_close_matches(kind[:80], PERFORMED, n=1) if isinstance(kind, str) else []
-        hint = f" Did you mean {near[0]}?" if near else f" There are {', '.join(PERFORMED)}."
+        near = documents.meant(kind, PERFORMED) if isinstance(kind, str) else ""
+        hint = near or f" There are {', '.join(PERFORMED)}."
         raise Unreadable(f"This is not the kind of an act.{hint}", ("kind",))
     # The kind has told which shape it is, and is none of its fields where others are faulty.
     return documents.read(PERFORMED[kind], {name: value for name, value in data.items() if name != "kind"})

@@ -7,6 +7,7 @@ import msgspec
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 
+from cards.rules.decknforge import SLUG as GAME
 from decks.models.shared import NAME_LENGTH
 from decks.rules.documents import Unreadable, refuse
 from decks.selectors import UnknownRuleset, lawbook, ruleset_find
@@ -14,12 +15,11 @@ from decks.selectors.lawbooks import OFFICIAL
 from decks.services.texts import line_read
 from legacy.access import Action, require
 from legacy.models import Campaign, CampaignVisibility, Role, Wizard
-from legacy.models.wizards import MOST_SEATS
+from legacy.rules.effects import MOST_WIZARDS
 from legacy.rules.entries import CAMPAIGN
 from legacy.rules.events import entry_of
 from legacy.rules.events.table import Opened, WizardJoined
 from legacy.services.chronicle import campaign_lock, chronicle_append
-from legacy.services.facts import GAME
 from legacy.services.names import free_name
 
 MOST_CAMPAIGNS = 50  # that one person keeps
@@ -46,8 +46,8 @@ def campaign_create(
     campaign = Campaign(visibility=_visibility(visibility, faults))
     campaign.name = _read("name", name, faults)
     campaign.ruleset = _ruleset(ruleset, by, faults)
-    if len(guests) >= MOST_SEATS:
-        faults.append(Unreadable(f"A table has at most {MOST_SEATS} wizards, its keeper among them.", ("guests",)))
+    if len(guests) >= MOST_WIZARDS:
+        faults.append(Unreadable(f"A table has at most {MOST_WIZARDS} wizards, its keeper among them.", ("guests",)))
     if type(solo) is not bool:
         faults.append(Unreadable("True or false is expected.", ("solo",)))
     elif solo and guests:
@@ -58,7 +58,7 @@ def campaign_create(
     keeper.name, keeper.folded_name = free_name(campaign=campaign, name=wizard_name, field="wizard_name")
     keeper.save()
     seated = [keeper]
-    for place, guest in enumerate(guests[: MOST_SEATS - 1]):
+    for place, guest in enumerate(guests[: MOST_WIZARDS - 1]):
         wizard = Wizard(campaign=campaign, role=Role.WIZARD, seat=place + 2)
         wizard.name, wizard.folded_name = free_name(campaign=campaign, name=guest, field="guests")
         wizard.save()

@@ -8,18 +8,19 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.db import IntegrityError, transaction
+from django.db import DataError, IntegrityError, transaction
 from django.utils import timezone
 from msgspec import Meta
 
+from cards.rules.decknforge import SLUG as GAME
 from decks.models.shared import ID_LENGTH, ID_LETTERS, NAME_LENGTH
 from decks.rules.documents import Unreadable, refuse
 from decks.selectors import lawbook
 from decks.services.texts import line_read
 from legacy.models import Campaign, CampaignVisibility, Role, Wizard
-from legacy.models.wizards import MOST_SEATS
 from legacy.rules import events
 from legacy.rules.chain import canonical
+from legacy.rules.effects import MOST_WIZARDS
 from legacy.rules.entries import CAMPAIGN, Entry, owner
 from legacy.rules.fold import table_fold
 from legacy.rules.folds.errors import FoldError
@@ -27,16 +28,14 @@ from legacy.rules.state import Table
 from legacy.selectors.chronicle import ONE_READ, entry_of, entry_rows
 from legacy.services.campaigns import too_many
 from legacy.services.chronicle import data_check, entries_insert
-from legacy.services.facts import GAME
-from legacy.services.names import free_name
+from legacy.services.names import name_read
 from legacy.services.projections import projections_rebuild
 from legacy.services.verifying import chronicle_difference
-from legacy.services.wizards import free_seat
 from legacy.verify_export import FORMAT, VERSION, Differs, verify
 from legacy.verify_export import Unreadable as NoExport
 
 Id = Annotated[str, Meta(pattern=f"^[{ID_LETTERS}]{{{ID_LENGTH}}}$")]
-MOST_WIZARDS = 10_000
+MOST_EVER = 10_000  # wizards and spectators of a campaign, also those who left
 OLDEST = datetime(2000, 1, 1, tzinfo=UTC)
 # The fields of entries that name what is in the catalogue.
 CARDS = ("card", "by", "items", "cards", "candidates")
@@ -50,7 +49,7 @@ class WizardLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     name: str
-    seat: Annotated[int, Meta(ge=1, le=MOST_SEATS)] | None
+    seat: Annotated[int, Meta(ge=1, le=MOST_WIZARDS)] | None
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,7 +61,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     ruleset: str
     created_at: Annotated[datetime, Meta(tz=True)]
-    wizards: Annotated[list[WizardLine], Meta(max_length=MOST_WIZARDS)]
+    wizards: Annotated[list[WizardLine], Meta(max_length=MOST_EVER)]
 
 
 # --- out ---------------------------------------------------------------------------------------------------------
@@ -129,6 +128,8 @@ def campaign_import(*, lines: Iterable[bytes], by: AbstractBaseUser | None = Non
         raise Unreadable(str(fault)) from None
     except IntegrityError:
         raise Unreadable("A wizard, band or dungeon of this campaign is here already, in another one.") from None
+    except DataError:
+        raise Unreadable("Glory or coppers of this campaign are more than can be kept here.") from None
     if problem := chronicle_difference(campaign=campaign):
         raise Unreadable(problem.message)
     return campaign
@@ -155,18 +156,25 @@ def _seat(campaign: Campaign, header: Header, table: Table, by: AbstractBaseUser
     lines = {line.id: line for line in header.wizards}
     if len(lines) < len(header.wizards) or lines.keys() != table.wizards.keys():
         raise Unreadable("The header names other wizards than the chronicle.", ("wizards",))
-    seats = {line.seat for line in header.wizards if line.seat is not None}
-    for wizard in table.wizards.values():
+    free = list(range(1, MOST_WIZARDS + 1))
+    rows: dict[str, Wizard] = {}
+    for wizard in sorted(table.wizards.values(), key=lambda each: lines[each.id].seat is None):
         line = lines[wizard.id]
         row = Wizard(campaign=campaign, public_id=wizard.id, role=wizard.role)
-        row.name, row.folded_name = free_name(campaign=campaign, name=line.name)
+        row.name, row.folded_name = name_read(name=line.name)
+        if row.folded_name in rows:
+            raise Unreadable(f"Two wizards of this campaign are called {row.name}.", ("wizards",))
         row.left_at = timezone.now() if wizard.left else None
         if wizard.plays:
-            row.seat = line.seat if line.seat in seats else free_seat(campaign=campaign)
-            seats.discard(line.seat)
+            if not free:
+                raise Unreadable(f"More than {MOST_WIZARDS} wizards sit at this table.", ("wizards",))
+            row.seat = line.seat if line.seat in free else free[0]
+            free.remove(row.seat)
         if wizard.role == Role.KEEPER.value and by is not None:
             row.account_id = by.pk
-        row.save()
+        rows[row.folded_name] = row
+    order = {wizard: place for place, wizard in enumerate(table.wizards)}
+    Wizard.objects.bulk_create(sorted(rows.values(), key=lambda row: order[row.public_id]), batch_size=500)
 
 
 def _columns_check(entries: list[Entry], table: Table) -> None:

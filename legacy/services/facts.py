@@ -11,6 +11,7 @@ from itertools import count
 
 import msgspec
 
+from cards.rules.decknforge import SLUG as GAME
 from decks.models.shared import ID_LENGTH, ID_LETTERS
 from decks.selectors import lawbook
 from legacy.models import Campaign
@@ -21,7 +22,6 @@ from legacy.rules.draws import commitment
 from legacy.rules.state import Table
 from legacy.selectors.chronicle import entry_list
 
-GAME = "decknforge"  # the one game with bands
 SEED_LENGTH = 32
 FOUNDING = "found_band"
 FADING = "draw_fading"

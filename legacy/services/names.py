@@ -11,12 +11,18 @@ from legacy.models.wizards import folded_name
 FORMER = "Former wizard"
 
 
-def free_name(*, campaign: Campaign, name: Any, field: str = "name", but: Wizard | None = None) -> tuple[str, str]:
-    """The name and what it is compared by, if nobody else of the campaign bears it; raises ``Unreadable``."""
+def name_read(*, name: Any, field: str = "name") -> tuple[str, str]:
+    """The name of a wizard and what it is compared by; raises ``Unreadable``."""
     read = line_read(name, field, most=NAME_LENGTH)
     folded = folded_name(read)
     if not folded:
         raise Unreadable("A name has letters or digits.", (field,))
+    return read, folded
+
+
+def free_name(*, campaign: Campaign, name: Any, field: str = "name", but: Wizard | None = None) -> tuple[str, str]:
+    """The same, if nobody else of the campaign bears it."""
+    read, folded = name_read(name=name, field=field)
     bearer = Wizard.objects.filter(campaign=campaign, folded_name=folded).first()
     if bearer is not None and bearer != but:
         raise Unreadable(f"Somebody at this table is called {read} already: choose another name.", (field,))

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from cards.rules.decknforge import SLUG as GAME
 from cards.rules.decknforge import Parameters
 from cards.rules.problems import Problem
 from decks.rules.decknforge.playing_cards import is_item
@@ -17,9 +18,9 @@ from legacy.rules.fold import table_fold
 from legacy.rules.folds.errors import FoldError
 from legacy.rules.invariants import failures, history_failures
 from legacy.rules.procedure import impossible
+from legacy.rules.shuffles import out_of_order
 from legacy.rules.state import Table
 from legacy.selectors.chronicle import entry_list
-from legacy.services.facts import GAME
 from legacy.services.projections import Projections, projections_of, projections_stored
 
 DRAWN = {"monster_built": "items", "fading_drawn": "cards"}  # the field of what was drawn
@@ -34,12 +35,14 @@ def chronicle_problems(*, campaign: Campaign) -> Iterator[Problem]:
     try:
         table = table_fold(entries)
         expected = projections_of(entries)
+        broken_rules = (*failures(table), *history_failures(entries))
     except FoldError as fault:
         yield impossible("does_not_fold", str(fault))
         return
-    for sentence in (*failures(table), *history_failures(entries)):
+    for sentence in broken_rules:
         yield impossible("rule_broken", sentence)
     yield from _draws(entries)
+    yield from _shuffles(entries, table.parameters)
     yield from _ruleset(campaign, table)
     yield from _wizards(campaign, table)
     yield from _projections(expected, projections_stored(campaign=campaign))
@@ -71,6 +74,13 @@ def _draws(entries: list[Entry]) -> Iterator[Problem]:
         if entry.data[field] != draw_several(draw["seed"], draw["label"], things, len(entry.data[field])):
             message = f"Entry {entry.number}: its seed gives another draw."
             yield impossible("draw_differs", message, f"/entries/{entry.number}/draw")
+
+
+def _shuffles(entries: list[Entry], p: Parameters) -> Iterator[Problem]:
+    """Bosses and Minions came in the order that the seed of their shuffle gives."""
+    for entry in out_of_order(entries, p):
+        message = f"Entry {entry.number}: the seed of the shuffle gives another monster."
+        yield impossible("draw_differs", message, f"/entries/{entry.number}/card")
 
 
 def _ruleset(campaign: Campaign, table: Table) -> Iterator[Problem]:

@@ -22,9 +22,9 @@ from decks.models.shared import ID_LETTERS
 from decks.rules.documents import Unreadable
 from legacy.access import Action, require, wizard_of
 from legacy.models import Campaign, ChronicleEntry, KeeperVote, Role, Wizard
-from legacy.models.wizards import MOST_SEATS
 from legacy.rules.acts import Act, decide
 from legacy.rules.acts.table import ChangeKeeper, JoinTable, LeaveTable
+from legacy.rules.effects import MOST_WIZARDS
 from legacy.rules.entries import CAMPAIGN, NewEntry
 from legacy.rules.state import Table
 from legacy.services.chronicle import campaign_lock, chronicle_decide
@@ -83,10 +83,10 @@ def wizard_join(*, campaign: Campaign, account: AbstractBaseUser, role: str, nam
 def free_seat(*, campaign: Campaign) -> int:
     """The first seat that nobody has; raises ``Unreadable`` when there is none."""
     taken = set(Wizard.objects.filter(campaign=campaign).seated().values_list("seat", flat=True))
-    for seat in range(1, MOST_SEATS + 1):
+    for seat in range(1, MOST_WIZARDS + 1):
         if seat not in taken:
             return seat
-    raise Unreadable(f"All {MOST_SEATS} seats of this table are taken: come as a spectator.", ("role",))
+    raise Unreadable(f"All {MOST_WIZARDS} seats of this table are taken: come as a spectator.", ("role",))
 
 
 @transaction.atomic

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 
 from decks.views.forms import name_field
 from decks.views.owned import is_number, member_page
+from legacy.rules.acts.founding import MOST_COPPERS, MOST_DUNGEONS, MOST_GLORY
 from legacy.services.facts import facts_foresee
 from legacy.views.band_forms import InscriptionsForm, MonstersForm, legends, problems_beside
 from legacy.views.common import act_send, place_of, refusal
@@ -22,10 +23,10 @@ class SheetForm(forms.Form):
     """The head of the record sheet."""
 
     name = name_field(label="Name of the band")
-    glory = forms.IntegerField(label="Glory", min_value=0, max_value=99_999, initial=0)
-    dungeons = forms.IntegerField(label="Dungeons completed", min_value=0, max_value=9_999, initial=0)
+    glory = forms.IntegerField(label="Glory", min_value=0, max_value=MOST_GLORY, initial=0)
+    dungeons = forms.IntegerField(label="Dungeons completed", min_value=0, max_value=MOST_DUNGEONS, initial=0)
     coppers = forms.IntegerField(
-        label="Coppers in the purse", min_value=0, max_value=99_999, initial=0, help_text="They go to the wizard."
+        label="Coppers in the purse", min_value=0, max_value=MOST_COPPERS, initial=0, help_text="They go to the wizard."
     )
     history = forms.CharField(
         label="Inscriptions that faded before",
@@ -99,7 +100,7 @@ def _act(wizard: str, index: Any, sheet: Any, monsters: MonstersForm, inscriptio
 
 def _beside(sheet: Any, monsters: MonstersForm, inscriptions: InscriptionsForm, problems: Any) -> None:
     """Every problem beside its field; those of no field stand above the form anyway."""
-    rest = problems_beside(sheet, problems, {"/name": "name", "/history": "history", "/coppers": "coppers"})
+    rest = problems_beside(sheet, problems, {f"/{name}": name for name in ("name", "history", "coppers", "glory")})
     fields: dict[str, str] = {}
     for place, card in enumerate(monsters.cards):
         fields |= {

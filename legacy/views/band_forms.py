@@ -10,11 +10,11 @@ from cards.rules.index import CardIndex
 from cards.rules.problems import Problem
 from cards.rules.types import CardSpec
 from decks.models.shared import NAME_LENGTH
+from decks.rules.decknforge.documents import DRAWN
+from decks.rules.decknforge.inscribing import TIERS
 from decks.views.forms import name_field
 from legacy.parts.box import card_sign
 
-DRAWN = 3
-TIERS = ("common", "uncommon", "rare", "mythic")
 NOTHING = ("", "—")
 Choices = list[Any]
 

@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from cards.rules.decknforge import SLUG as GAME
 from decks.views.owned import is_number
 from legacy.access import Action, NotThere
 from legacy.band_links import links_of
@@ -19,7 +20,6 @@ from legacy.rules.state import BandState
 from legacy.selectors.bands import NoSuchMoment, band_at
 from legacy.selectors.shown import band_shown
 from legacy.selectors.told import act_entries, act_page, founding_end
-from legacy.services.facts import GAME
 from legacy.views.common import Place
 
 SHOWN_ACTS = 12

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from cards.rules.decknforge import SLUG as GAME
 from cards.selectors import catalogue_shelf
 from decks.rules.documents import Unreadable
 from decks.views.common import asked_for
@@ -15,7 +16,6 @@ from legacy.models import BandRow, DungeonRow, Wizard
 from legacy.selectors.shown import campaign_shelf
 from legacy.selectors.told import act_entries, act_page
 from legacy.services.campaigns import campaign_create
-from legacy.services.facts import GAME
 from legacy.views.common import Place, place_of
 from legacy.views.forms import CampaignForm, names_in
 

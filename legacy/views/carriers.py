@@ -4,10 +4,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from decks.rules.decknforge.inscribing import TIERS
 from legacy.parts import fame
 from legacy.views.fame import Fame
-
-TIERS = ("common", "uncommon", "rare", "mythic")
 
 
 @require_safe
@@ -35,7 +34,7 @@ def carriers(request: HttpRequest, inscription: str) -> HttpResponse:
     context = found.context(
         inscription=document,
         carriers=listed,
-        standing=len(listed) - len(gone),
+        standing=sum(each.stands for each in listed),
         longest=max((each.dungeons for each in listed), default=0),
         average=sum(each.dungeons for each in gone) / len(gone) if gone else None,
     )

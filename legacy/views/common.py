@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from cards.rules.decknforge import SLUG as GAME
 from cards.rules.problems import Problem, Refused, Severity
 from cards.selectors import Shelf, catalogue_shelf
 from decks.rules.documents import Unreadable
@@ -23,7 +24,6 @@ from legacy.selectors.tables import table_read
 from legacy.selectors.told import acts_gone
 from legacy.services.acts import Performed, act_perform
 from legacy.services.chronicle import KeyReused, StaleHead
-from legacy.services.facts import GAME
 
 HEAD = "head"
 REASON = "override_reason"

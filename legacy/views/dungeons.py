@@ -8,19 +8,11 @@ from legacy.access import NotThere
 from legacy.models import ChronicleEntry
 from legacy.parts.fights import dungeon_told
 from legacy.parts.timeline import moment
+from legacy.rules.effects import WATCHLIST
 from legacy.rules.entries import CAMPAIGN
 from legacy.selectors.chronicle import entry_of
 from legacy.selectors.shown import dungeon_shown
 from legacy.views.common import Place
-
-QUESTIONS = {
-    "hesitation_before_high_cards": "Did somebody hesitate before playing a high card?",
-    "tactic_before_round_four": "Was a tactic played before round four?",
-    "reaction_to_a_tactic": "Did somebody react to a tactic?",
-    "killing_blow_changed_by_a_tactic": "Did a tactic change a Killing Blow?",
-    "label_regretted": "Did somebody regret a label?",
-    "loud_final_boss": "Was the last Boss a loud one?",
-}
 
 
 @require_safe
@@ -43,7 +35,7 @@ def dungeon(request: HttpRequest, public_id: str) -> HttpResponse:
         began=moment(entries[0].at) if entries else None,
         seats=[(seat, place.names.wizard(seat.wizard), place.names.band(seat.band)) for seat in state.seats],
         told=dungeon_told(entries, place.names, place.gone, legends),
-        answers=[(QUESTIONS.get(question, question), answer) for question, answer in state.watchlist.items()],
+        answers=[(WATCHLIST.get(question, question), answer) for question, answer in state.watchlist.items()],
         proof=next((each.act for each in entries if each.data.get("draw") and each.act not in place.gone), None),
         is_open=place.table.phase is not None and place.table.phase.dungeon == row.public_id,
     )

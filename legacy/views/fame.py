@@ -5,13 +5,13 @@ from typing import Any
 
 from django.http import Http404, HttpRequest
 
+from cards.rules.decknforge import SLUG as GAME
 from cards.rules.games import UnknownGame
 from cards.rules.index import CardIndex
 from cards.selectors import catalogue_shelf
 from decks.selectors import lawbook
 from legacy.models import BandRow
 from legacy.selectors.shown import bands_readable, wizard_names
-from legacy.services.facts import GAME
 from legacy.views.common import Place, place_of
 
 MOST_BANDS = 500  # that one page reads, those with the most Glory

@@ -17,6 +17,7 @@ from decks.rules.documents import Unreadable
 BESIDE = frozenset(["csrfmiddlewaretoken", "head", "key"])  # of the form, not of the act
 PARTS = re.compile(r":join\d$")  # radio buttons of one name exclude each other, so that a rank and a suit have two
 STEP = re.compile(r"\[(\d{1,3})\]")
+MOST_STEPS = 6  # to a field of an act
 LONGEST_NUMBER = 9
 Named = list[tuple[str, str]]
 
@@ -34,7 +35,9 @@ def act_fields(named: Iterable[tuple[str, str]]) -> dict[str, Any]:
     told: dict[str, Any] = {}
     for name, given in values.items():
         place, _, sort = name.partition(":")
-        steps = tuple(place.split("."))
+        steps = tuple(place.split(".", MOST_STEPS))
+        if len(steps) > MOST_STEPS:
+            raise Unreadable("No field of an act lies that deep.", steps[:1])
         if (read := READERS.get(sort)) is None:
             raise Unreadable(f"A field cannot be of the sort {sort[:20]!r}.", steps)
         try:

@@ -6,7 +6,7 @@ from django import forms
 
 from decks.views.forms import name_field
 from legacy.models import CampaignVisibility, Role
-from legacy.models.wizards import MOST_SEATS
+from legacy.rules.effects import MOST_WIZARDS
 from legacy.services.invitations import DAYS, MOST_DAYS
 
 VISIBILITIES = (
@@ -32,7 +32,7 @@ class CampaignForm(forms.Form):
         required=False,
         label="Others without an account",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=f"Names with commas between them. A table has at most {MOST_SEATS} wizards; a guest can be claimed"
+        help_text=f"Names with commas between them. A table has at most {MOST_WIZARDS} wizards; a guest can be claimed"
         " later by a code, and people with an account come by a link.",
     )
     visibility = forms.ChoiceField(choices=VISIBILITIES, initial=CampaignVisibility.PRIVATE.value)

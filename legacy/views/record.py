@@ -10,12 +10,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from decks.models.shared import NAME_LENGTH
 from legacy.access import Action
 from legacy.parts.screens import may_sit_down
 from legacy.parts.told import RANKS, SUITS, Choice, json_of, monster_choice
 from legacy.rules.effects import WATCHLIST
 from legacy.views.asking import Asked, Refusal, act_posted
-from legacy.views.table import QUESTIONS, REWARDS, warn
+from legacy.views.table import REWARDS, warn
 
 MINION_ROWS = 4  # a fight
 LABEL_ROWS = 2
@@ -64,7 +65,7 @@ class RecordForm(forms.Form):
         wizards: Choices = [("", "–"), *((wizard, names.wizard(wizard)) for wizard in ready)]
         monsters = _grouped([monster_choice(each, names, band.id) for wizard in ready
                              if (band := table.held_by(wizard)) for each in band.monsters])  # fmt: skip
-        self.fields["name"] = forms.CharField(label="Name of the dungeon", required=False, max_length=80)
+        self.fields["name"] = forms.CharField(label="Name of the dungeon", required=False, max_length=NAME_LENGTH)
         self.fields["wizards:list"] = forms.MultipleChoiceField(
             label="Who sat there, clockwise",
             choices=wizards[1:],
@@ -78,10 +79,8 @@ class RecordForm(forms.Form):
         for wizard in ready:
             self.fields[f"coppers.{wizard}:int"] = _whole(f"Coppers of {names.wizard(wizard)} beside kills and labels")
         self.fields["lost_by"] = forms.ChoiceField(label="How it ended", choices=LOST_BY, required=False)
-        for slug in WATCHLIST:
-            self.fields[f"watchlist.{slug}:bool"] = forms.ChoiceField(
-                label=QUESTIONS[slug], choices=YES_NO, required=False
-            )
+        for slug, question in WATCHLIST.items():
+            self.fields[f"watchlist.{slug}:bool"] = forms.ChoiceField(label=question, choices=YES_NO, required=False)
 
     def _add_fight(self, at: str, wizards: Choices, monsters: Choices, asked: Asked) -> None:
         choice = forms.ChoiceField

@@ -37,14 +37,6 @@ LED_BY = {
     "glory": "with as few coppers as another and less Glory",
     "clockwise": "next clockwise among those with as few coppers and Glory",
 }
-QUESTIONS = {
-    "hesitation_before_high_cards": "Did wizards hesitate before they revealed high cards?",
-    "tactic_before_round_four": "Did anybody use a Tactic before round 4?",
-    "reaction_to_a_tactic": "Did the table react aloud when a Tactic resolved?",
-    "killing_blow_changed_by_a_tactic": "Did Foil, Snipe or Spike change a Killing Blow?",
-    "label_regretted": "Did anybody regret a label?",
-    "loud_final_boss": "Was the last Boss fight loud?",
-}
 
 
 @require_safe
@@ -126,7 +118,7 @@ def _before(asked: Asked) -> dict[str, Any]:
     return {
         "ready": [(wizard, asked.names.wizard(wizard), asked.table.held_by(wizard)) for wizard in ready],
         "bandless": [asked.names.wizard(wizard) for wizard in order if wizard not in ready],
-        "questions": [(slug, QUESTIONS[slug], answers.get(slug)) for slug in WATCHLIST],
+        "questions": [(slug, question, answers.get(slug)) for slug, question in WATCHLIST.items()],
         "answered": bool(answers),
     }
 

@@ -14,7 +14,7 @@ def test_experiments_are_told_whole_and_the_private_ones_go_with_the_account():
     ada = make_user("ada")
     make_experiment(ada, name="Secret")
     shared = make_experiment(ada, name="Shared", visibility="public")
-    told = experiments_of_user(ada.pk)
+    told = list(experiments_of_user(ada.pk))
     assert [each["name"] for each in told] == ["Secret", "Shared"]
     assert told[0]["plan"]["seed"] == 7
     experiments_forget(ada.pk)

@@ -9,7 +9,7 @@ import msgspec
 from django.core.management.base import BaseCommand
 
 from cards.rules.games import UnknownGame
-from decks.formats import FORMATS
+from decks.formats import LARGEST
 from decks.rules.documents import TooLong, Unreadable, faults_of, fragment
 from decks.selectors import UnknownRuleset, lawbook
 from decks.services import Verdict, deck_judge, file_fields
@@ -19,7 +19,6 @@ from decks.services.verdicts import Addition, Edit, FoundProblem, Removal, Resul
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2  # the exit status; the worst of all files counts
 STDIN = "-"
 PLAIN = ("", "/text", "/game")  # places that a sentence tells well enough
-MOST_BYTES = max(each.limit for each in FORMATS.values())
 
 
 class Command(BaseCommand):
@@ -62,8 +61,8 @@ class Command(BaseCommand):
 def judged(file: str, game: str | None, rulesets: list[str] | None) -> Verdict:
     """The report on a file, by these rulesets or by those that it names itself."""
     content = content_of(file)
-    if len(content) > MOST_BYTES:
-        raise TooLong(f"This is larger than {MOST_BYTES // 1024} KiB.")
+    if len(content) > LARGEST:
+        raise TooLong(f"This is larger than {LARGEST // 1024} KiB.")
     slug, fields = file_fields(name=file, content=content, game=game)
     if rulesets:
         fields = {**fields, "rulesets": rulesets}
@@ -72,9 +71,9 @@ def judged(file: str, game: str | None, rulesets: list[str] | None) -> Verdict:
 
 def content_of(file: str) -> bytes:
     if file == STDIN:
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
+        return sys.stdin.buffer.read(LARGEST + 1)
     with Path(file).open("rb") as opened:
-        return opened.read(MOST_BYTES + 1)
+        return opened.read(LARGEST + 1)
 
 
 def shown(file: str) -> str:

@@ -7,10 +7,13 @@ from msgspec import Meta
 
 from cards.rules.documents import LabelDocument
 from cards.rules.index import CardIndex, fold
+from cards.rules.problems import Fix
 from cards.rules.types import CardSpec, Count
+from decks.rules.decknforge.blessing import Bounds
 from decks.rules.decknforge.inscribing import Inscribed
 from decks.rules.decknforge.playing_cards import Named, find, is_item, is_monster, named
 from decks.rules.documents import CONTROLS, CardName, Path, Unreadable, pointer
+from decks.rules.repair import Unrepairable
 
 DRAWN = 3
 MOST_INSCRIPTIONS = 60
@@ -154,9 +157,14 @@ class Built:
 
 
 class Band:
-    """A band with its cards, inscriptions and labels looked up; raises ``Unreadable`` where one points nowhere."""
+    """A band with its cards, inscriptions and labels looked up; raises ``Unreadable`` where one points nowhere.
+
+    `settled` remembers the edits of its inscriptions within some bounds, which take long to find and are asked for by
+    several rules, by the repair and under every ruleset.
+    """
 
     def __init__(self, document: BandDocument, index: CardIndex) -> None:
+        self.settled: dict[Bounds, tuple[Fix, ...] | Unrepairable] = {}
         self.document = document
         self.sheet = sheet = document.band
         self.index = index

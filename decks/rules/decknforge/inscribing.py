@@ -14,6 +14,7 @@ from decks.rules.repair import set_field
 
 ASCENSION = "ascension"
 MYTHIC = "mythic"
+TIERS = ("common", "uncommon", "rare", MYTHIC)  # of inscriptions
 BOUGHT = "bought"
 PAID = frozenset([BOUGHT, "turning"])
 

@@ -29,9 +29,10 @@ def budget(band: Band, p: Parameters) -> int:
 def least_edits(band: Band, p: Parameters) -> tuple[Fix, ...] | Unrepairable:
     """The fewest edits after which the inscriptions keep every rule, or why there are none."""
     bounds = Bounds(budget=budget(band, p), most_cards=p.max_inscribed, least_cards=p.min_inscribed)
-    return settled(
-        band.index, band.inscribed, bounds, "/band/inscriptions", msgspec.to_builtins(band.sheet.inscriptions)
-    )
+    if bounds not in band.settled:
+        rows = msgspec.to_builtins(band.sheet.inscriptions)
+        band.settled[bounds] = settled(band.index, band.inscribed, bounds, "/band/inscriptions", rows)
+    return band.settled[bounds]
 
 
 def no_legal(p: Parameters, index: CardIndex) -> str:

@@ -5,10 +5,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from legacy.rules.acts.base import Act, Id, Note, Stopped, Writing
-from legacy.rules.effects import BANNER, ECHO, GLINT, PATRON_COPPERS, ROYAL_DECREE, SHARP, THE_PATRON
+from legacy.rules.earnings import diamond, in_a_dungeon
+from legacy.rules.effects import GLINT, PATRON_COPPERS, THE_PATRON
 from legacy.rules.procedure import EARNING, broken, impossible
-
-HIGHEST_PRINTED = 10  # of an Item
 
 
 class ChangeCoppers(Act, frozen=True, kw_only=True, tag="change_coppers"):
@@ -47,18 +46,16 @@ def _other(w: Writing, act: ChangeCoppers) -> None:
 
 def _convert(w: Writing, act: ChangeCoppers) -> None:
     """A Diamond is worth its value in coppers, doubled by Echo; no more than what the table bears can make of it."""
-    limit = _highest_item(w) * (2 if w.borne_at_table(ECHO) else 1)
+    limit = diamond(w.borne(), w.p)
     if act.amount > limit:
         message = f"No Diamond at this table is worth more than {limit}c (found {act.amount}c)."
         w.wrong(broken(EARNING, "too_many_coppers", message, "/amount", limit=limit, actual=act.amount))
+    most = in_a_dungeon(w.borne(), w.facts.index, w.p)
+    total = w.table.purse(act.wizard).earned.get(w.dungeon().id, 0) + act.amount
+    if total > most:
+        message = f"Nobody earns more than {most}c in a dungeon here (this would be {total}c)."
+        w.wrong(broken(EARNING, "too_many_coppers", message, "/amount", limit=most, actual=total))
     w.earn(act.wizard, act.amount, "convert", act.note)
-
-
-def _highest_item(w: Writing) -> int:
-    """The most that a Ten can be worth: spiked, sharp, and with every Banner and Royal Decree of the table for it."""
-    borne = w.borne()
-    raised = sum(1 for each in borne if each in (BANNER, ROYAL_DECREE))
-    return HIGHEST_PRINTED + w.p.spike_bonus + (SHARP in borne) + raised
 
 
 def _glint(w: Writing, act: ChangeCoppers) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from decks.rules.decknforge.playing_cards import find
 from legacy.rules.acts.base import Act, Id, Note, Stopped, Word, Writing
 from legacy.rules.acts.dungeon import finish, shuffle_of, shuffled_monsters
 from legacy.rules.effects import DOOM, ENRAGED_ATK
@@ -12,7 +13,7 @@ from legacy.rules.entries import CAMPAIGN, band_stream
 from legacy.rules.events.dungeons import BossEnraged, BossRevealed, HpChanged, MinionSummoned, RoundBegun
 from legacy.rules.events.shared import MonsterRef
 from legacy.rules.procedure import BOSSES, FIGHT, broken, impossible
-from legacy.rules.state import DungeonState
+from legacy.rules.state import DungeonState, MinionState
 
 
 class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -73,8 +74,7 @@ def _drawn(w: Writing, dungeon: DungeonState, told: Monster | None, place: int, 
         if known is None:
             raise Stopped(impossible("monster_needed", "Say which monster was turned over.", path))
         return known
-    card = w.facts.index.find(told.card)
-    ref = MonsterRef(band=told.band, card=card.slug if card else told.card)
+    ref = monster_told(w, told)
     if dungeon.monster(ref.band, ref.card) is None:
         raise Stopped(impossible("unknown_monster", "This monster is not in this dungeon.", path))
     if ref in dungeon.revealed or ref in dungeon.summoned:
@@ -82,6 +82,12 @@ def _drawn(w: Writing, dungeon: DungeonState, told: Monster | None, place: int, 
     elif known is not None and ref != known:
         w.wrong(broken(rule, "not_as_drawn", "The site's order has another monster here.", path))
     return ref
+
+
+def monster_told(w: Writing, told: Monster) -> MonsterRef:
+    """The monster that is meant, its card by name, slug or in short."""
+    card = find(w.facts.index, told.card)
+    return MonsterRef(band=told.band, card=card.slug if card else told.card)
 
 
 def minions_left(w: Writing, dungeon: DungeonState) -> int:
@@ -148,15 +154,17 @@ def change_hp(w: Writing, act: ChangeHp) -> None:
         )
         w.tell_table(event)
         return
-    told = act.minion
-    for minion in fight.minions:
-        if told and (minion.monster.band, minion.monster.card) == (told.band, told.card):
-            hp = min(minion.monster.hp, max(0, minion.hp + act.change))
-            ref = MonsterRef(band=told.band, card=told.card)
-            w.tell_table(
-                HpChanged(
-                    dungeon=dungeon.id, target="minion", minion=ref, change=hp - minion.hp, hp=hp, reason=act.reason
-                )
-            )
-            return
+    minion = minion_told(w, act.minion)
+    hp = min(minion.monster.hp, max(0, minion.hp + act.change))
+    ref = MonsterRef(band=minion.monster.band, card=minion.monster.card)
+    event = HpChanged(dungeon=dungeon.id, target="minion", minion=ref, change=hp - minion.hp, hp=hp, reason=act.reason)
+    w.tell_table(event)
+
+
+def minion_told(w: Writing, told: Monster | None) -> MinionState:
+    """The Minion in play that is meant; stops where there is none."""
+    ref = monster_told(w, told) if told else None
+    for minion in w.fight().minions:
+        if ref == MonsterRef(band=minion.monster.band, card=minion.monster.card):
+            return minion
     raise Stopped(impossible("unknown_minion", "This Minion is not in play.", "/minion"))

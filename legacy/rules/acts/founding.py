@@ -1,5 +1,6 @@
 """A band comes into the campaign: founded, or adopted as it stands on paper."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -18,6 +19,7 @@ from decks.rules.documents import Unreadable
 from legacy.rules.acts.base import Act, Id, Stopped, Word, Writing
 from legacy.rules.documents import band_document
 from legacy.rules.draws import draw_several
+from legacy.rules.earnings import glory_in_a_dungeon, in_a_dungeon
 from legacy.rules.events.bands import (
     Adopted,
     AdoptedInscription,
@@ -29,9 +31,10 @@ from legacy.rules.events.bands import (
 from legacy.rules.events.purses import HeirloomPlaced
 from legacy.rules.events.shared import Draw, Name
 from legacy.rules.events.table import MonstersRolled, RollLeft, RollTaken
-from legacy.rules.procedure import HEIRLOOM, broken, impossible
+from legacy.rules.procedure import EARNING, HEIRLOOM, broken, impossible
 from legacy.rules.state import BandState
 
+MOST_GLORY, MOST_DUNGEONS, MOST_COPPERS = 99_999, 9_999, 99_999  # of a band that was begun on paper
 Monsters = Annotated[tuple["MonsterDraft", ...], Meta(max_length=20)]
 
 
@@ -83,9 +86,9 @@ class AdoptBand(Act, frozen=True, kw_only=True, tag="adopt_band"):
     monsters: Monsters
     inscriptions: Annotated[tuple[InscriptionDraft, ...], Meta(max_length=60)] = ()
     history: Annotated[tuple[Word, ...], Meta(max_length=200)] = ()
-    glory: Annotated[int, Meta(ge=0, le=99_999)] = 0
-    dungeons: Annotated[int, Meta(ge=0, le=9_999)] = 0
-    coppers: Annotated[int, Meta(ge=0, le=99_999)] = 0
+    glory: Annotated[int, Meta(ge=0, le=MOST_GLORY)] = 0
+    dungeons: Annotated[int, Meta(ge=0, le=MOST_DUNGEONS)] = 0
+    coppers: Annotated[int, Meta(ge=0, le=MOST_COPPERS)] = 0
     holders: Annotated[tuple[Id, ...], Meta(max_length=50)] = ()
 
 
@@ -251,6 +254,20 @@ def _chosen_heirlooms(w: Writing, act: FoundBand) -> None:
             w.wrong(broken(HEIRLOOM, "wrong_heirloom", message, f"/inscriptions/{place}/inscription"))
 
 
+def _beyond_belief(w: Writing, act: AdoptBand) -> Iterator[Problem]:
+    """Coppers and Glory that its dungeons cannot have brought the band; if they came otherwise, the keeper says how."""
+    index, dungeons = w.facts.index, f"{act.dungeons} dungeon{'s' * (act.dungeons != 1)}"
+    founding = w.p.inscription_budget_solo if w.table.solo else w.p.inscription_budget
+    limit = founding + act.dungeons * in_a_dungeon(tuple(index.inscriptions), index, w.p)
+    if act.coppers > limit:
+        message = f"A founding and {dungeons} bring {limit}c at most (found {act.coppers}c)."
+        yield broken(EARNING, "too_many_coppers", message, "/coppers", limit=limit, actual=act.coppers)
+    limit = act.dungeons * glory_in_a_dungeon(index, w.p)
+    if act.glory > limit:
+        message = f"{dungeons.capitalize()} bring{'s' * (act.dungeons == 1)} {limit} Glory at most (found {act.glory})."
+        yield broken(EARNING, "too_much_glory", message, "/glory", limit=limit, actual=act.glory)
+
+
 def adopt_band(w: Writing, act: AdoptBand) -> None:
     """The band stands in the chronicle as it stands on paper, and the wizard's coppers are in the purse."""
     w.player(act.wizard)
@@ -259,6 +276,7 @@ def adopt_band(w: Writing, act: AdoptBand) -> None:
         if holder not in w.table.wizards:
             raise Stopped(impossible("unknown_wizard", "No wizard with this id is known here.", f"/holders/{place}"))
     index = w.facts.index
+    w.wrong(*_beyond_belief(w, act))
     document = _document(w, act.wizard, act.name, [_monster_document(w, each, {}) for each in act.monsters], False)
     sources: list[Literal["turning", "awarded"]] = []
     for each in act.inscriptions:

@@ -9,7 +9,7 @@ from decks.rules.decknforge.inscribing import ASCENSION
 from decks.rules.decknforge.playing_cards import find, is_monster
 from legacy.rules.acts.base import Act, Id, Stopped, Word, Writing
 from legacy.rules.acts.dungeon import finish
-from legacy.rules.acts.fight import Monster
+from legacy.rules.acts.fight import Monster, minion_told
 from legacy.rules.blows import most_in_a_round, sure_damage, worth
 from legacy.rules.effects import (
     BLOOD_MONEY,
@@ -118,10 +118,7 @@ def slay_minion(w: Writing, act: SlayMinion) -> None:
     """The killer has half its face value in coppers, rounded up, and the killer's band one Glory."""
     dungeon, fight = w.dungeon(), w.fight()
     seat = _killer(w, act.killer)
-    told = (act.minion.band, act.minion.card)
-    minion = next((each for each in fight.minions if (each.monster.band, each.monster.card) == told), None)
-    if minion is None:
-        raise Stopped(impossible("unknown_minion", "This Minion is not in play.", "/minion"))
+    minion = minion_told(w, act.minion)
     by = _combat_card(w, act.by) if act.by else None
     value = _value(w, act.value, by, _lent(w, seat, by, act.value)) if by and act.value is not None else 0
     event = MinionSlain(

@@ -12,9 +12,10 @@ from legacy.rules.acts.dungeon import AnswerWatchlist, StartDungeon, answer_watc
 from legacy.rules.acts.fight import Monster, RevealBoss, reveal_boss, summon
 from legacy.rules.acts.kills import CrossedOut, Overkill, SlayBoss, SlayMinion, Value, slay_boss, slay_minion
 from legacy.rules.acts.labelling import AddLabel, PassLabel, add_label, pass_label
+from legacy.rules.earnings import beside_kills
 from legacy.rules.events.dungeons import RoundBegun
 from legacy.rules.events.shared import Name
-from legacy.rules.procedure import ENDING, broken, impossible
+from legacy.rules.procedure import EARNING, ENDING, broken, impossible
 
 LABEL_ROUNDS = 2
 
@@ -74,8 +75,14 @@ class RecordDungeon(Act, frozen=True, kw_only=True, tag="record_dungeon"):
 def record_dungeon(w: Writing, act: RecordDungeon) -> None:
     """Everything stands as if it had been written at the table, and the Fading is open."""
     start_dungeon(w, StartDungeon(name=act.name, wizards=act.wizards, active=act.active))
-    for wizard in act.coppers:
-        w.seated(wizard, f"/coppers/{wizard}")
+    rounds = sum(fight.rounds for fight in act.fights)
+    limit = beside_kills(w.borne(), len(act.fights), rounds, w.facts.index, w.p)
+    for wizard, amount in act.coppers.items():
+        path = f"/coppers/{wizard}"
+        w.seated(wizard, path)
+        if amount > limit:
+            message = f"In {rounds} round{'s' * (rounds != 1)} cards bring {limit}c at most here (found {amount}c)."
+            w.wrong(broken(EARNING, "too_many_coppers", message, path, limit=limit, actual=amount))
     if act.watchlist:
         answer_watchlist(w, AnswerWatchlist(answers=act.watchlist))
     for place, fight in enumerate(act.fights):

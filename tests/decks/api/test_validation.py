@@ -347,6 +347,12 @@ def test_a_batch_stops_where_its_answer_grows_too_large(api: APIClient, monkeypa
     assert (last["error"]["status"], last["error"]["code"]) == (413, "too_large")
 
 
+def test_a_batch_stops_where_its_decks_take_too_long(api: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("decks.api.validation.MOST_SECONDS", 0)
+    (told,) = api.post(BATCH, {"decks": [{"game": "augmented", **LEGAL}]}).json()["results"]
+    assert (told["error"]["status"], told["error"]["code"]) == (413, "too_large")
+
+
 def test_a_batch_looks_for_names_so_often_and_no_more(api: APIClient) -> None:
     decks = [
         {"game": "augmented", "zones": {"main": {f"Wolf{place}.{n}": 1 for n in range(25)}}} for place in range(12)

@@ -1,5 +1,6 @@
 """Saved objects of Tabletop Simulator: ours, and those that the program or another tool wrote."""
 
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -74,6 +75,19 @@ def test_a_single_object_is_read_too() -> None:
     for _ in range(200):
         deep = {"Name": "Bag", "ContainedObjects": [deep]}
     assert read(deep).zones == {"main": {"wolf": 1}}
+
+
+def test_a_wide_bag_deep_in_others_takes_no_memory_for_its_places() -> None:
+    deep: dict[str, Any] = {"ContainedObjects": [{}] * 3000}
+    for _ in range(100):
+        deep = {"ContainedObjects": [deep]}
+    tracemalloc.start()
+    try:
+        with pytest.raises(Unreadable, match="holds no card"):
+            read(deep)
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize(

@@ -125,6 +125,9 @@ def test_every_fault_of_another_document_is_told_at_once() -> None:
 def test_no_more_faults_are_told_than_somebody_reads() -> None:
     told = faults_in({"zones": {"main": [0] * 10_000}}, "augmented")
     assert len(told) == documents.MOST_FAULTS
+    endless = (Unreadable("No.") for _ in iter(int, 1))
+    with pytest.raises(documents.ManyUnreadable):  # and does not look for the others
+        documents.refuse(endless)
     assert told[-1][0] == f"/zones/main/{documents.MOST_FAULTS - 1}"
 
 

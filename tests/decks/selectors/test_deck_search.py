@@ -45,6 +45,17 @@ def test_a_draft_is_found_by_what_was_picked(db: None) -> None:
     assert names("in:adder") == []  # only shown
 
 
+def test_an_expression_is_held_against_the_newest_decks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("decks.selectors.deck_search.MOST_MATCHED", 2)
+    ada = make_user("ada")
+    for name in ("Wolf one", "Stoat two", "Wolf three"):
+        make_deck(ada, name=name, visibility="public")
+    make_deck(ada, name="Wolf of my own")  # private, and not among those that are looked at
+    assert names("/^wolf/") == ["Wolf three"]
+    assert names("-/^wolf/") == ["Stoat two"], "of the oldest nobody knows whether it fits"
+    assert [warning.code for warning in deck_list(query="/wolf/ or /two/").warnings] == ["newest_only"]
+
+
 PACK, BIRDS, HOUSE, SCRIPTS, SPOILT = "Wolf Pack", "Èlan of Birds", "wolf-house", "Scripts", "Spoilt"
 AUGMENTED = [SPOILT, PACK, HOUSE, BIRDS]
 

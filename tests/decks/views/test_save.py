@@ -69,6 +69,16 @@ def test_what_cannot_be_kept_is_told_beside_its_field_and_not_lost() -> None:
     assert client.get("/decks/save/chess/").status_code == 404
 
 
+def test_no_line_is_lost_when_a_list_is_saved() -> None:
+    client = signed_in(make_user("ada"))
+    lines = "3 Wolf\n1500 Stoat\n[Sideways]\n1 Squirrel"
+    answer = client.post(SAVE, {"name": "Pack", "list": lines})
+    assert answer.status_code == 422
+    assert [said.partition(":")[0] for said in answer.context["form"].errors["list"]] == ["Line 2", "Line 3"]
+    assert not Deck.objects.exists()
+    assert client.get(SAVE, {"list": lines}).context["form"].initial["list"] == lines
+
+
 def test_a_changed_list_becomes_a_new_version() -> None:
     ada = make_user("ada")
     client, deck = signed_in(ada), make_deck(ada)

@@ -197,6 +197,9 @@ def test_private_house_rules_are_not_named_to_others(client: Client, ada: Any) -
     assert "By house rules that are not shared" in words
     assert "Secret table" not in words
     assert "By the house rules Secret table" in text_of(signed_in(ada).get(at(deck)))
+    five = make_deck(ada, augmented({"Wolf": 5}), ruleset=house.reference, visibility="unlisted")
+    assert "Wolf: 5 copies (limit 4)" not in text_of(client.get(at(five))), "nor are their numbers told"
+    assert "Wolf: 5 copies (limit 4)" in text_of(signed_in(ada).get(at(five)))
 
 
 @pytest.mark.parametrize(("game", "kind", "example"), EXAMPLES)

@@ -1,9 +1,9 @@
 import msgspec
 
 from legacy.models import BandRow
-from legacy.parts.fame import hall
+from legacy.parts.fame import carriers, hall
 from legacy.rules.state import BandState
-from tests.legacy.rules.campaigns import AT, INDEX
+from tests.legacy.rules.campaigns import AT, INDEX, Campaign, inscriptions, monsters
 
 
 def row(name: str, **fields: object) -> BandRow:
@@ -22,3 +22,22 @@ def test_what_was_on_paper_stands_beside_what_was_earned() -> None:
     ]
     told = [(famed.row.name, famed.dungeons, famed.paper_dungeons) for famed in found.dungeons]
     assert told == [("New", 2, 0), ("Old", 1, 8)]
+
+
+def test_who_carried_an_inscription_on_paper_comes_last() -> None:
+    campaign = Campaign("mara", "ivo", founded=False)
+    campaign.do(
+        "adopt_band", new_id="b1", wizard="mara", name="Old", monsters=monsters(),
+        inscriptions=inscriptions(("8♣", "Echo")), history=["Sharp"],
+    )  # fmt: skip
+    campaign.found("ivo")
+    rows = [
+        BandRow(name=band.name, public_id=band.id, state=msgspec.json.encode(band).decode())
+        for band in campaign.table.bands.values()
+    ]
+    found = carriers(rows, "sharp", {}, INDEX)
+    assert [(each.row.name, each.stands, each.since is None) for each in found] == [
+        ("Band of ivo", True, False),
+        ("Old", False, True),
+    ]
+    assert (found[1].source, found[1].went, found[1].until) == ("on paper", "on paper", None)

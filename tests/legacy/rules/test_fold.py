@@ -75,6 +75,39 @@ def test_a_correction_can_be_corrected(campaign: Campaign) -> None:
     assert {entry.act for entry in counting(campaign.entries)} >= {act}
 
 
+def corrected_often(campaign: Campaign) -> list[Entry]:
+    """A chronicle in which acts are taken back at once, later, and with the correction itself."""
+    campaign.start()
+    campaign.do("reveal_boss")
+    slain = campaign.slay("mara")[0].act
+    undo = campaign.do("correct_act", act=slain)[0].act
+    again = campaign.do("correct_act", act=undo)[0].act
+    campaign.do("correct_act", act=again)
+    label = campaign.do("change_hp", target="wizard", wizard="mara", change=-1)[0].act
+    campaign.do("change_hp", target="wizard", wizard="ivo", change=-1)
+    campaign.do("correct_act", act=label)
+    campaign.play()
+    return campaign.entries
+
+
+@pytest.mark.parametrize("kept", [1, 2, 7, 256])
+def test_every_prefix_with_corrections_folds_to_the_table_of_that_moment(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch, kept: int
+) -> None:
+    monkeypatch.setattr("legacy.rules.fold.STATES_KEPT", kept)
+    entries = corrected_often(campaign)
+    assert sum(entry.kind == "corrected" for entry in entries) >= 4
+    for entry, table in tables(entries):
+        assert table_fold(entries[: entry.number]) == table
+
+
+def test_corrections_beyond_measure_are_not_followed(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = corrected_often(campaign)
+    monkeypatch.setattr("legacy.rules.fold.MOST_REFOLDED", 10)
+    with pytest.raises(FoldError, match="too far and too often"):
+        list(tables(entries))
+
+
 def test_a_correction_needs_the_entries_before_it(campaign: Campaign) -> None:
     campaign.start()
     act = campaign.do("reveal_boss")[0].act

@@ -88,6 +88,8 @@ def test_every_kind_has_a_sentence() -> None:
          "The table was opened to others; bands founded alone had 10c more than others have."),
         (dungeons.HpChanged(target="boss", dungeon="d", change=-3, hp=0, beyond=2),
          "The Boss lost 3 HP and had 0, struck 2 beyond need."),
+        (bands.Drifted(band="b1", wizard="w1", previous="w2", dungeon="d", position=1, decided_by="a duel"),
+         "The Lanterns drifted from Ivo to Mara, picking first a duel."),
         (table.Corrected(act=7, reason="a slip"), "Act 7 no longer counts: a slip."),
         (
             table.Overridden(rules=("DNF-P-04", "DNF-L-03"), reason="We did not know.", what="add_label"),

@@ -184,6 +184,13 @@ def _strange_purse(documents: list[Any]) -> None:
     _more(documents, "coppers", {"wizard": "z" * 10, "amount": 1, "reason": "other", "balance": 1}, purse)
 
 
+def _indebted_for_a_while(documents: list[Any]) -> None:
+    """A debt that is taken back: the whole folds, but what lies before the correction does not."""
+    purse = next(each for each in documents if each.get("kind") == "coppers")
+    _more(documents, "coppers", purse["data"] | {"amount": -999, "balance": 0}, purse["stream"])
+    _more(documents, "corrected", {"act": documents[-1]["act"], "reason": ""}, purse["stream"])
+
+
 # Somebody made all of these up, and each met a page or a column that could not bear it.
 UNBEARABLE: dict[str, Callable[[list[Any]], Any]] = {
     "a long name": lambda all_: _of(all_, "founded").update(name="x" * 81),
@@ -195,6 +202,7 @@ UNBEARABLE: dict[str, Callable[[list[Any]], Any]] = {
     "a correction of what is to come": lambda all_: _more(all_, "corrected", {"act": 9_999, "reason": ""}),
     "a correction with more": lambda all_: _more(all_, "corrected", {"act": 3, "reason": "", "more": 1}),
     "parameters that are none": lambda all_: _of(all_, "opened").update(parameters={"wizard_hp": "many"}),
+    "a debt for a while": _indebted_for_a_while,
     "a second opening": lambda all_: _more(all_, "opened", {"ruleset": "another", "parameters": {}}),
     "a dungeon without seats": lambda all_: _of(all_, "dungeon_started").update(seats=[]),
     "a seat without a band": lambda all_: _of(all_, "dungeon_started")["seats"][0].update(band="z" * 10),

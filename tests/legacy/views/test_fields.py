@@ -52,6 +52,7 @@ def test_fights_that_were_not_fought_are_left_out() -> None:
         ("minion:json={", "/minion"),
         ("a:odd=1", "/a"),
         ("a=1&a.b=2", "/a/b"),
+        (f"a{'.b' * 5_000}=1", "/a"),
     ],
 )
 def test_what_cannot_be_read_is_told_by_its_place(sent: str, pointer: str) -> None:

@@ -1,6 +1,7 @@
 import pytest
 
-from tests.legacy.rules.campaigns import Campaign, inscriptions, monsters
+from legacy.rules.earnings import in_a_dungeon
+from tests.legacy.rules.campaigns import INDEX, Campaign, inscriptions, monsters
 
 BOSS = {"band": "b-mara", "card": "ace-of-spades"}
 
@@ -24,6 +25,15 @@ def test_a_diamond_is_worth_no_more_than_the_table_can_make_of_it(campaign: Camp
     most = (10 + 3 + 1) * 2  # spiked, sharp, and doubled by Echo: both bands bear Sharp and Echo, and no Banner
     assert campaign.refused("change_coppers", amount=most + 1, **convert) == [("DNF-P-06", "too_many_coppers")]
     campaign.do("change_coppers", amount=most, **convert)
+
+
+def test_nobody_turns_more_into_coppers_than_a_dungeon_can_hold(campaign: Campaign) -> None:
+    convert = {"wizard": "mara", "amount": 28, "reason": "convert"}
+    most = in_a_dungeon(("sharp", "glint", "echo"), INDEX, campaign.p)
+    for _ in range(most // 28):
+        campaign.do("change_coppers", **convert)
+    assert campaign.refused("change_coppers", **convert) == [("DNF-P-06", "too_many_coppers")]
+    campaign.do("change_coppers", **{**convert, "wizard": "ivo"})
 
 
 def test_glint_is_capped_in_each_fight(campaign: Campaign) -> None:

@@ -199,6 +199,22 @@ def test_what_no_band_can_be_is_not_adopted() -> None:
     ]
 
 
+def test_what_no_dungeon_brings_needs_the_keepers_word() -> None:
+    campaign = Campaign("mara", "ivo", founded=False)
+    paper = {"wizard": "mara", "name": "The Old Ones", "monsters": monsters(), "inscriptions": inscriptions(*BLESSED)}
+    assert campaign.refused("adopt_band", **paper, coppers=31) == [("DNF-P-06", "too_many_coppers")]
+    assert campaign.refused("adopt_band", **paper, glory=1) == [("DNF-P-06", "too_much_glory")]
+    rich = {**paper, "dungeons": 7, "coppers": 99_999, "glory": 99_999}
+    decision = campaign.decide("adopt_band", **rich)
+    assert [(each.code, each.path) for each in decision.problems] == [
+        ("too_many_coppers", "/coppers"),
+        ("too_much_glory", "/glory"),
+    ]
+    assert decision.problems[1].message == "7 dungeons bring 210 Glory at most (found 99999)."
+    campaign.do("adopt_band", **rich, override={"rules": ["DNF-P-06"], "reason": "We played by other rules."})
+    assert campaign.coppers("mara") == [99_999]
+
+
 def test_whose_band_was_picked_picks_another_and_founds_none() -> None:
     campaign = Campaign("mara", "ivo")
     campaign.win()

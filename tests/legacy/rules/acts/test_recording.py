@@ -97,6 +97,24 @@ def test_what_is_wrong_is_told_by_its_place(campaign: Campaign) -> None:
     assert campaign.refused("record_dungeon", **report("mara", coppers={"eve": 1})) == [("", "no_seat")]
 
 
+def test_cards_bring_no_more_than_their_rounds_allow(campaign: Campaign) -> None:
+    most = 6 * (10 + 3 + 1) * 2 + 6 * 3  # a Diamond in each of six rounds, sharp and echoed, and three Glints a fight
+    won = report(*["ivo"] * 6)
+    decision = campaign.decide("record_dungeon", **won, coppers={"mara": most + 1})
+    assert [(each.rule, each.code, each.path) for each in decision.problems] == [
+        ("DNF-P-06", "too_many_coppers", "/coppers/mara")
+    ]
+    campaign.do("record_dungeon", **won, coppers={"mara": most})
+    assert campaign.coppers("mara") == [5 + 6 + most]
+
+
+def test_a_minion_is_told_by_any_name_of_its_card(campaign: Campaign) -> None:
+    fought = fights(*["ivo"] * 6)
+    fought[0] |= {"minions": [{"minion": {"band": "b-ivo", "card": "Ace of Spades"}, "killer": "mara"}]}
+    campaign.do("record_dungeon", **report(fights=fought))
+    assert [seat.glory for seat in campaign.dungeon.seats] == [1, 6]
+
+
 def test_more_than_the_pool_has_cannot_be_slain() -> None:
     campaign = Campaign("mara")
     fought = fights("mara")

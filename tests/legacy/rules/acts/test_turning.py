@@ -11,7 +11,7 @@ def turning(coppers: int = 50, **parameters: Any) -> Campaign:
     """Mara turns with a purse of her own; what faded was her Two of Spades."""
     campaign = Campaign("mara", "ivo", founded=False, **parameters)
     campaign.do(
-        "adopt_band", new_id="b-mara", wizard="mara", name="Lanterns", monsters=monsters(), coppers=coppers,
+        "adopt_band", new_id="b-mara", wizard="mara", name="Lanterns", monsters=monsters(), coppers=coppers, dungeons=1,
         inscriptions=inscriptions(("7♣", "Sharp"), ("9♦", "Ascension"), ("2♠", "Quick")),
     )  # fmt: skip
     campaign.found("ivo")
