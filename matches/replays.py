@@ -28,7 +28,7 @@ from decks.services.parameters import parameters_read
 from matches.engine import agents, registry
 from matches.engine.agents import Agent, UnknownAgent
 from matches.engine.interface import Engine, Unplayable, Zones
-from matches.engine.record import Drift, Record, UnreadableRecord, read_record, replay
+from matches.engine.record import Drift, Record, UnreadableRecord, contradictions, read_record, replay
 from matches.engine.rng import Stream
 from matches.engine.runner import Arm, Comparison, Terms, recorded
 from matches.parts.replays import Replay, replay_of, unpacked
@@ -51,7 +51,7 @@ KEPT_NAME = re.compile("[0-9a-f]{32}")
 FORM = 3  # raised whenever what is kept of a match has another shape or other words
 
 
-class MatchRefused(ValueError):
+class MatchRefused(Unplayable):
     """A match that cannot be shown; the sentence says why and what to do."""
 
 
@@ -287,7 +287,8 @@ def record_play_on(*, law: Lawbook, record: Record, at: int, then: tuple[str, ..
     def play() -> Record:
         try:
             start = _position(engine, record, cards, at, reseed)
-            return recorded(engine, terms, arms, setup, reseed, start=start, watch=patience())
+            with contradictions(record.start):
+                return recorded(engine, terms, arms, setup, reseed, start=start, watch=patience())
         except (Unplayable, Drift) as refusal:
             raise MatchRefused(str(refusal)) from None
 
@@ -353,7 +354,8 @@ def watched_kept(cards: Mapping[str, CardSpec], inputs: Any, play: Callable[[], 
         return Watched(read_record(record), unpacked(packed))
     found = play()
     try:
-        steps = replay_of(registry.get(found.game), found, cards)
+        with contradictions(found.start):
+            steps = replay_of(registry.get(found.game), found, cards)
     except (Unplayable, Drift) as refusal:
         raise MatchRefused(str(refusal)) from None
     _keep(key, (found.json(), steps.packed()))
