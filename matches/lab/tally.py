@@ -1,6 +1,7 @@
 """What is kept of many games: counts and sums for each pairing; games are added in the order of their numbers."""
 
 from collections.abc import Iterable, Sequence
+from math import sqrt
 from typing import Any
 
 import msgspec
@@ -37,6 +38,14 @@ class Sums(msgspec.Struct):
     @property
     def mean(self) -> float:
         return self.total / self.games if self.games else 0.0
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation; the sums are whole numbers, so that nothing is lost by taking squares apart."""
+        count = self.games
+        if count < 2:
+            return 0.0
+        return sqrt(max(0, count * self.squares - self.total * self.total) / (count * (count - 1)))
 
 
 class CardCounts(msgspec.Struct, array_like=True):
@@ -211,6 +220,11 @@ class Tally(msgspec.Struct):
         if not together:
             return cls(found)
         return cls(found, blocks=[BlockTally(len(each.arms)) for each in found], first=None)
+
+    def emptied(self) -> "Tally":
+        """The tally of the same pairings before their first game."""
+        pairings = (Pairing(each.arms, each.ruleset) for each in self.pairings)
+        return Tally.empty(pairings, together=self.blocks is not UNSET)
 
     @classmethod
     def read(cls, document: Any) -> "Tally":

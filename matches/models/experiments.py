@@ -1,7 +1,5 @@
 """An experiment: its frozen plan, how far it has come, and the result as it stands."""
 
-from typing import Any
-
 from django.db import models
 from django.urls import reverse
 
@@ -129,8 +127,3 @@ class Experiment(Shared):
         """The work that is still to do, at most: a stop rule may end it before."""
         left = 0 if self.has_ended else self.games_planned - self.games_stored
         return left * self.seconds_a_game
-
-    def stop_document(self) -> dict[str, Any]:
-        """The stop rule of the plan."""
-        stop: dict[str, Any] = self.plan["stop"]
-        return stop

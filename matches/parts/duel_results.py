@@ -33,15 +33,15 @@ def verdict(result: Result) -> Mapping[str, Any] | None:
     tally = result.tally
     if not tally.games:
         return None
-    advantage = lab.first_seat(tally.pairings)
+    began = lab.first_seat(tally.pairings)
     draws, guards = (sum(getattr(each, name) for each in tally.pairings) for name in ("draws", "guards"))
-    low, high = advantage.score.interval
+    low, high = began.interval
     return {
         "sentence": _compared_sentence(result) if compares(result) else _sentence(result),
         "by_hand": result.ended_by == "hand",
         "is_sequential": isinstance(result.plan.stop, Sprt),
         "games": tally.games,
-        "first_seat": "" if advantage.is_few else f"{100 * advantage.score.share:.1f} %",
+        "first_seat": "" if is_few(began.games) else f"{100 * began.share:.1f} %",
         "first_seat_error": f"± {50 * (high - low):.1f}",
         "drawn": share_words(draws, tally.games),
         "guards": guards,
@@ -180,7 +180,7 @@ def strength(result: Result) -> Mapping[str, Any] | None:
 def _strength(result: Result, number: int, pairing: PairingTally) -> dict[str, Any]:
     pairs, few = lab.pairs_of(pairing), is_few(pairing.games)
     low, high = pairs.interval
-    advantage = lab.first_seat([pairing])
+    began = lab.first_seat([pairing])
     return {
         "name": " against ".join(result.arms_of(number)),
         "ruleset": result.plan.rulesets[pairing.ruleset].slug,
@@ -193,7 +193,7 @@ def _strength(result: Result, number: int, pairing: PairingTally) -> dict[str, A
         else f"{100 * pairs.share:.1f} % (95 % between {100 * low:.1f} and {100 * high:.1f})",
         "paired_elo": pairs.elo.text(),
         "paired_superiority": NOT_ENOUGH if pairs.is_few else _sure(pairs.superiority),
-        "first_seat": advantage.score.text() if not advantage.is_few else NOT_ENOUGH,
+        "first_seat": NOT_ENOUGH if is_few(began.games) else began.text(),
         "guards": share_words(pairing.guards, pairing.games),
     }
 

@@ -167,8 +167,7 @@ def experiment_cancel(*, experiment: Experiment, by: AbstractBaseUser) -> Experi
     held = _locked(experiment, by)
     if held.has_ended:
         raise NotNow(f"This experiment is {held.state} already.")
-    schedule = Schedule(held.read_plan(), {})
-    held.games_counted, held.tally = 0, Tally.empty(schedule.pairings, together=schedule.together).document()
+    held.games_counted, held.tally = 0, Tally.read(held.tally).emptied().document()
     held.games_kept = False
     held.save(update_fields=["games_counted", "tally", "games_kept"])
     return experiment_end(
