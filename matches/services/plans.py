@@ -90,7 +90,7 @@ def plan_read(*, document: Mapping[str, Any], user: Viewer = None, files: bool =
 
     Raises ``Unreadable`` with a pointer to what is wrong, ``UnknownGame`` and ``UnknownRuleset``.
     """
-    _texts_check(document)
+    texts_check(document)
     asked = asked_read(document)
     slug = games.get(asked.game).slug
     if slug not in registry.MODULES:
@@ -121,7 +121,7 @@ def plan_read(*, document: Mapping[str, Any], user: Viewer = None, files: bool =
     return plan
 
 
-def _texts_check(document: Mapping[str, Any]) -> None:
+def texts_check(document: Mapping[str, Any]) -> None:
     """Every database keeps the texts of the document as they are; raises ``Unreadable``."""
     for name, value in document.items():
         try:
