@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from matches.models import Experiment
 from matches.parts.watchlist import LEVERS, QUESTIONS
@@ -68,6 +69,31 @@ def test_the_watchlist_is_measured_for_everybody(client):
     assert told.count('<svg class="chart"') >= len(QUESTIONS) - 1
     assert "not measured yet" not in told
     assert "healthy" in told
+
+
+def test_the_measurement_with_most_dungeons_is_shown_and_others_can_be_chosen(client, ada):
+    many, newer, outdated = (make_watchlist(ada, games) for games in (60, 30, 90))
+    Experiment.objects.filter(pk=outdated.pk).update(plan=outdated.plan | {"engine_version": 0})
+    told = text(Client().get(PAGE))
+    assert "60 dungeons of ember-wake" in told
+    assert f'<a href="?of={newer.public_id}">30 dungeons</a> played by {QUICK}, run by ada' in told
+    assert "have changed since" not in told
+    other = text(Client().get(f"{PAGE}?of={outdated.public_id}"))
+    assert "90 dungeons of ember-wake" in other
+    assert "The engine or the cards have changed since." in other
+    assert f"?of={many.public_id}" in other
+    assert "60 dungeons of ember-wake" in text(Client().get(f"{PAGE}?of=nobody"))
+
+
+def make_watchlist(owner, games: int) -> Experiment:
+    """A measurement that has ended; what its games were is not asked here."""
+    arms = [{"deck": band, "agent": QUICK} for band in BANDS]
+    document = {"game": "decknforge", "kind": "watchlist", "games": games, "arms": arms}
+    made = experiment_create(owner=owner, document=document, name="Mine", visibility="public", announce=False)
+    made.state, made.ended_at, made.ended_by = "finished", timezone.now(), "plan"
+    made.games_given = made.games_stored = made.games_counted = games
+    made.save()
+    return made
 
 
 def test_what_other_rules_gave_is_no_answer_for_everybody(client, ada):
