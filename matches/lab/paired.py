@@ -10,7 +10,7 @@ from statistics import NormalDist
 
 import msgspec
 
-from matches.engine.statistics import CONFIDENCE
+from matches.engine.statistics import Z
 from matches.lab.elo import Difference, difference_of
 from matches.lab.enough import is_few
 from matches.lab.numbers import Change
@@ -55,9 +55,8 @@ class Pairs(msgspec.Struct, frozen=True):
         """
         if not self.pairs:
             return 0.0, 1.0
-        z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
-        widened = [count + z * z / len(SHARES) for count in self.counts]
-        middle, half = _mean(widened), z * sqrt(_variance(widened) / sum(widened))
+        widened = [count + Z * Z / len(SHARES) for count in self.counts]
+        middle, half = _mean(widened), Z * sqrt(_variance(widened) / sum(widened))
         return max(0.0, middle - half), min(1.0, middle + half)
 
     @property
@@ -104,7 +103,7 @@ def change_counted(table: Sequence[Sequence[int]]) -> Change:
     middle = (new - old) * units / (units + 2)
     squares = 2.0 + sum((after - before) ** 2 * count for (before, after), count in counts.items())
     error = sqrt((squares / (units + 2) - middle**2) / (units + 2))
-    half = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2) * error
+    half = Z * error
     return Change(
         before=old,
         after=new,

@@ -7,7 +7,7 @@ import msgspec
 from matches.engine.statistics import Score
 from matches.lab.comparisons import holm
 from matches.lab.elo import Difference, elo_difference
-from matches.lab.impact import ALPHA, Impact, Split, impacts
+from matches.lab.impact import ALPHA, Impact, impacts
 from matches.lab.lengths import Lengths, lengths_counted
 from matches.lab.numbers import Change, spread_of
 from matches.lab.paired import Pairs, change_counted
@@ -16,7 +16,7 @@ from matches.lab.seen import deck_cards
 from matches.lab.sprt import Point, log_ratio
 from matches.lab.stopping import FEWEST_PAIRS
 from matches.lab.superiority import superiority
-from matches.lab.tally import ArmCards, CardCounts, PairingTally, Sums, Tally
+from matches.lab.tally import PairingTally, Sums, Tally
 
 
 class Mean(msgspec.Struct, frozen=True, kw_only=True):
@@ -150,30 +150,12 @@ def impacts_of(plan: Plan, tally: Tally) -> list[CardImpact]:
         if arm in tally.cards
         for number, card in enumerate(deck_cards(told.zones))
     ]
-    drawn = impacts({f"{arm} {card}": _drawn(tally.cards[arm], number) for arm, card, number in places})
-    played = impacts({f"{arm} {card}": _played(tally.cards[arm], number) for arm, card, number in places})
+    drawn = impacts({f"{arm} {card}": tally.cards[arm].when_drawn(number) for arm, card, number in places})
+    played = impacts({f"{arm} {card}": tally.cards[arm].when_played(number) for arm, card, number in places})
     return [
         CardImpact(arm=arm, card=card, drawn=when_drawn, played=when_played)
         for (arm, card, _), when_drawn, when_played in zip(places, drawn, played, strict=True)
     ]
-
-
-def _counts(cards: ArmCards, number: int) -> CardCounts:
-    return cards.cards[number] if number < len(cards.cards) else CardCounts()
-
-
-def _drawn(cards: ArmCards, number: int) -> Split:
-    card = _counts(cards, number)
-    return _split(card.drawn, card.drawn_points, cards.games, cards.points)
-
-
-def _played(cards: ArmCards, number: int) -> Split:
-    card = _counts(cards, number)
-    return _split(card.played, card.played_points, card.held, card.held_points)
-
-
-def _split(games: int, half_points: int, all_games: int, all_half_points: int) -> Split:
-    return Split(half_points / 2, games, (all_half_points - half_points) / 2, all_games - games)
 
 
 # --- numbers of the game -----------------------------------------------------------------------------------------

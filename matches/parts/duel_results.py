@@ -10,7 +10,7 @@ from matches.lab.enough import FEWEST_GAMES, NOT_ENOUGH, is_few
 from matches.lab.plans import Sprt
 from matches.lab.tally import PairingTally
 from matches.parts.charts import change_chart, heat_map, histogram, interval_chart, rate_chart, sprt_chart
-from matches.parts.result_words import duration_words, reason_words, share_words
+from matches.parts.result_words import duration_words, likelihood_words, reason_words, share_words
 from matches.parts.results import Part, Result, register
 
 MOST_LINES = 4  # pairings whose way is drawn
@@ -144,7 +144,7 @@ def changes(result: Result) -> Mapping[str, Any] | None:
                 "after": f"{100 * change.after:.1f} %",
                 "change": change.points_text(),
                 "seeds": change.count,
-                "likelihood": NOT_ENOUGH if change.is_few else _likelihood(each.corrected),
+                "likelihood": NOT_ENOUGH if change.is_few else likelihood_words(each.corrected),
                 "word": "" if change.is_few else "clear" if each.is_clear else "not told apart",
                 "is_clear": each.is_clear,
             }
@@ -162,10 +162,6 @@ def changes(result: Result) -> Mapping[str, Any] | None:
             [(str(row["name"]), each.change, each.is_clear) for row, each in zip(rows, found, strict=True)],
         ),
     }
-
-
-def _likelihood(value: float) -> str:
-    return "below 0.001" if value < 0.001 else f"{value:.3f}"
 
 
 # --- strength ----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches.lab.enough import is_few
+from matches.lab.impact import ALPHA
 from matches.lab.numbers import Number
 from matches.lab.tally import Tally
 from matches.models import Experiment
@@ -26,7 +27,7 @@ from matches.parts.measures import (
     WON,
     Measure,
 )
-from matches.parts.party_results import ALPHA, NO_DIFFERENCE
+from matches.parts.party_results import NO_DIFFERENCE
 
 OFFICIAL = "official"
 ROOM = 15.0  # points above an even share that a leader may have

@@ -1,6 +1,5 @@
 """What a card leaves behind when it perishes itself."""
 
-
 from matches.engine.augmented.abilities import SIGILS
 from matches.engine.augmented.fetch import is_common
 from matches.engine.duel.abilities import step
