@@ -35,6 +35,7 @@ from matches.lab.plans import (
     PlanRuleset,
     Sprt,
     Stop,
+    changed_name,
 )
 from matches.lab.schedule import Schedule
 from matches.selectors import sample_decks
@@ -216,8 +217,7 @@ def _ruleset(law: Lawbook, asked: str | AskedRuleset, place: int, user: Viewer) 
         refuse(Unreadable(each.message, ("rulesets", place, *each.pointer.split("/")[1:])) for each in faults_of(fault))
         raise
     parameters = msgspec.structs.replace(found.parameters, **changes)
-    changed = "".join(f" {name}={msgspec.json.encode(value).decode()}" for name, value in sorted(changes.items()))
-    return PlanRuleset(slug=found.slug + changed, parameters=msgspec.to_builtins(parameters))
+    return PlanRuleset(slug=changed_name(found.slug, changes), parameters=msgspec.to_builtins(parameters))
 
 
 def _options(kind: kinds.Kind, game: str, asked: dict[str, Any], brought: list[Mapping[str, int]]) -> dict[str, Any]:

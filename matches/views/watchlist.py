@@ -10,11 +10,13 @@ from django.views.decorators.http import require_safe
 from cards.rules.decknforge import SLUG
 from decks.models.shared import Visibility
 from decks.rules.documents import Unreadable, faults_of
+from decks.selectors.lawbooks import OFFICIAL
 from decks.views.common import Asked, asked_for
 from decks.views.owned import me, member_page
+from matches.lab.levers import LEVERS
 from matches.models import Experiment
-from matches.parts.watchlist import LEVERS, OFFICIAL, answers
-from matches.selectors import sample_decks
+from matches.parts.watchlist import answers
+from matches.selectors import sample_choices
 from matches.selectors.parties import is_of_today, levers_newest, watchlist_running, watchlists_measured
 from matches.services.bands import band_choices
 from matches.services.experiments import experiment_create
@@ -67,9 +69,7 @@ def _asked(form: PartyForm, what: str) -> dict[str, Any]:
 
 
 def _form(request: HttpRequest, asked: Asked, data: Any = None) -> PartyForm:
-    bands: list[tuple[str, Any]] = [
-        (name, name.replace("-", " ").capitalize()) for name in sample_decks(game=asked.game.slug)
-    ]
+    bands: list[tuple[str, Any]] = [*sample_choices(game=asked.game.slug)]
     own = band_choices(user=request.user) if request.user.is_authenticated else []
     return PartyForm(asked.game.slug, [*bands, *([("Bands at your tables", own)] if own else [])], data)
 

@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from matches.lab.levers import LEVERS
+from matches.lab.plans import changed_name
 from matches.models import Experiment
-from matches.parts.watchlist import LEVERS, QUESTIONS
+from matches.parts.watchlist import QUESTIONS
 from matches.services.chunks import chunk_run, chunk_take
 from matches.services.experiments import experiment_create
 from tests.makers import make_user
@@ -111,7 +113,7 @@ def test_a_lever_is_compared_with_the_official_rules(client):
     experiment = Experiment.objects.get()
     plan = experiment.read_plan()
     assert (plan.kind, [ruleset.slug for ruleset in plan.rulesets]) == (
-        "rule-ab", ["official", LEVERS["session_copper_cap"].ruleset],
+        "rule-ab", ["official", "official session_copper_cap=25"],
     )  # fmt: skip
     assert plan.rulesets[1].parameters["session_copper_cap"] == 25
     played(experiment)
@@ -128,7 +130,7 @@ def test_every_lever_is_a_change_of_the_rules(lever):
     arms = [{"deck": BANDS[0], "agent": QUICK}]
     rulesets = ["official", {"ruleset": "official", "parameters": lever.parameters}]
     document = {"game": "decknforge", "kind": "rule-ab", "arms": arms, "rulesets": rulesets, "games": 1}
-    assert plan_read(document=document).rulesets[1].slug == lever.ruleset
+    assert plan_read(document=document).rulesets[1].slug == changed_name("official", lever.parameters)
 
 
 def test_what_does_not_fit_is_said_and_nothing_runs(client):
