@@ -148,6 +148,11 @@ class Problem(NamedTuple):
 def problem_of(plan: Plan) -> Problem:
     """Why the plan is none of its kind, or an empty sentence."""
     kind, arms = get(plan.kind, plan.game), len(plan.arms)
+    if (shape := kind.options_of(plan.game)) is not None:
+        try:
+            msgspec.convert(plan.options, shape)
+        except msgspec.ValidationError as error:
+            return Problem(f"These are no options of the kind {kind.slug}: {error}.", "options")
     fewest, most = kind.seats_of(plan.game)
     if not fewest <= arms <= most:
         wanted = str(fewest)
