@@ -22,13 +22,14 @@ from cards.rules import games
 from cards.rules.types import CardSpec
 from decks import formats, rules
 from decks.formats.base import Status
-from decks.rules.documents import MAX_COPIES, ManyUnreadable, Unreadable
+from decks.rules.documents import MAX_COPIES, Unreadable, faults_of
 from decks.selectors import Lawbook, UnknownRuleset
+from decks.selectors.lawbooks import OFFICIAL
 from decks.services.parameters import parameters_read
 from matches.engine import agents, registry
 from matches.engine.agents import Agent, UnknownAgent
 from matches.engine.interface import Engine, Unplayable, Zones
-from matches.engine.record import Drift, Record, UnreadableRecord, read_record, replay
+from matches.engine.record import Drift, Record, UnreadableRecord, contradictions, read_record, replay
 from matches.engine.rng import Stream
 from matches.engine.runner import Arm, Comparison, Terms, recorded
 from matches.parts.replays import Replay, replay_of, unpacked
@@ -51,7 +52,7 @@ KEPT_NAME = re.compile("[0-9a-f]{32}")
 FORM = 3  # raised whenever what is kept of a match has another shape or other words
 
 
-class MatchRefused(ValueError):
+class MatchRefused(Unplayable):
     """A match that cannot be shown; the sentence says why and what to do."""
 
 
@@ -61,7 +62,7 @@ class Inputs(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     decks: tuple[str, ...] = ()  # names of sample decks, or codes; none where all matches start alike
     agents: tuple[str, ...] = ("greedy", "greedy")  # one a seat
-    ruleset: str = "official"
+    ruleset: str = OFFICIAL
     seed: int = 1
     number: int = 0  # of a series: two games of a pair share a seed, and the decks change seats
     at: int | None = None  # after so many decisions it is played on
@@ -212,13 +213,12 @@ def _deck(law: Lawbook, reference: str, place: int) -> tuple[str, Zones]:
         raise MatchRefused(f"{which}: choose a sample deck, or paste the code of one.")
     try:
         if reference in sample_decks(game=law.game):
-            loaded = deck_load(law=law, reference=reference, ruleset="official")
+            loaded = deck_load(law=law, reference=reference, ruleset=OFFICIAL)
             return loaded.name, loaded.zones
         zones = _of_code(law, reference)
     except (UnreadableDeck, Unreadable) as fault:
         names = ", ".join(sample_decks(game=law.game))
-        faults = fault.faults if isinstance(fault, ManyUnreadable) else (fault,)
-        said = " ".join(each.message if isinstance(each, Unreadable) else str(each) for each in faults)
+        said = " ".join(each.message for each in faults_of(fault)) if isinstance(fault, Unreadable) else str(fault)
         raise MatchRefused(f"{which}: {said} The sample decks are {names}.") from None
     return which.lower(), zones
 
@@ -257,8 +257,7 @@ def record_read(*, content: bytes) -> Record:
     try:
         parameters_read(record.parameters, games.get(record.game))
     except Unreadable as fault:
-        faults = fault.faults if isinstance(fault, ManyUnreadable) else (fault,)
-        raise MatchRefused(" ".join(each.message for each in faults)) from None
+        raise MatchRefused(" ".join(each.message for each in faults_of(fault))) from None
     return record
 
 
@@ -287,7 +286,8 @@ def record_play_on(*, law: Lawbook, record: Record, at: int, then: tuple[str, ..
     def play() -> Record:
         try:
             start = _position(engine, record, cards, at, reseed)
-            return recorded(engine, terms, arms, setup, reseed, start=start, watch=patience())
+            with contradictions(record.start):
+                return recorded(engine, terms, arms, setup, reseed, start=start, watch=patience())
         except (Unplayable, Drift) as refusal:
             raise MatchRefused(str(refusal)) from None
 
@@ -353,7 +353,8 @@ def watched_kept(cards: Mapping[str, CardSpec], inputs: Any, play: Callable[[], 
         return Watched(read_record(record), unpacked(packed))
     found = play()
     try:
-        steps = replay_of(registry.get(found.game), found, cards)
+        with contradictions(found.start):
+            steps = replay_of(registry.get(found.game), found, cards)
     except (Unplayable, Drift) as refusal:
         raise MatchRefused(str(refusal)) from None
     _keep(key, (found.json(), steps.packed()))

@@ -80,7 +80,7 @@ def chronicle_decide(
 
     `request` is what the caller asked for: a key that comes again with it gets what was written the first time.
     """
-    _key_check(key)
+    key_check(key=key)
     if wizard is not None and wizard.campaign_id != campaign.pk:
         raise PermissionDenied("This wizard sits at another table.")
     locked = campaign_lock(campaign=campaign)
@@ -138,7 +138,8 @@ def moment_now() -> str:
 
 
 # --- requests that come twice ------------------------------------------------------------------------------------
-def _key_check(key: str | None) -> None:
+def key_check(*, key: str | None) -> None:
+    """Nothing, if a key of this form can be remembered; else ``Unreadable``."""
     if key is not None and not (0 < len(key) <= KEY_LENGTH and key.isprintable()):
         raise Unreadable(f"An idempotency key has 1 to {KEY_LENGTH} printable characters.", ("idempotency_key",))
 

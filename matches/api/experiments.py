@@ -26,8 +26,10 @@ from decks.api.deck_bodies import StoredParser, body_of, one_of, yes_or_no
 from decks.api.refusals import refusal
 from decks.models.shared import NAME_LENGTH, Visibility
 from decks.selectors import UnknownRuleset
-from legacy.api.asking import PAGES
+from legacy.api.asking import PAGES, invalid, key_named
 from legacy.api.components import component, page_of
+from legacy.models.chronicle import KEY_LENGTH
+from legacy.services.chronicle import KeyReused, key_check
 from matches.api.shapes import (
     EstimateHere,
     ExperimentEntry,
@@ -39,7 +41,7 @@ from matches.api.shapes import (
 from matches.lab import kinds
 from matches.lab.plans import LARGEST_SEED, MOST_ARMS_OF_ALL, MOST_GAMES
 from matches.models import Experiment
-from matches.selectors.experiments import experiment_faults, experiment_find, experiment_list
+from matches.selectors.experiments import experiment_faults, experiment_find, experiment_list, experiment_of_key
 from matches.services.bundles import NoGames, experiment_bundle
 from matches.services.experiments import (
     NotNow,
@@ -53,6 +55,13 @@ from matches.services.experiments import (
 )
 
 ID = OpenApiParameter("experiment", str, OpenApiParameter.PATH, description="The letters of the experiment's address.")
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "minLength": 1, "maxLength": KEY_LENGTH, "pattern": "^[!-~]+$"},
+    OpenApiParameter.HEADER,
+    description="Any text of yours, a new one for each experiment: the same request that comes again with it is "
+    "answered with the experiment that is there already.",
+)
 PLANNED = ("game", "kind", "arms", "rulesets", "games", "stop", "seed", "options", "swaps", "record_cards")
 MADE = ("name", "visibility", *PLANNED)
 STATES = tuple(Experiment.State.values)
@@ -138,6 +147,8 @@ def refusals() -> Iterator[None]:
         raise exceptions.PermissionDenied(str(fault)) from fault
     except NotNow as fault:
         raise ApiProblem(Code.CONFLICT, str(fault)) from fault
+    except KeyReused as fault:
+        raise invalid("Idempotency-Key", str(fault)) from fault
     except NoGames as fault:
         raise ApiProblem(Code.NOT_FOUND, str(fault)) from fault
 
@@ -213,22 +224,29 @@ class ExperimentListApi(APIView):
         operation_id="experiments_create",
         tags=["experiments"],
         summary="Plan an experiment, which workers then play",
-        description="The answer comes at once; its address tells the progress. What is over your quota is refused.",
+        description="The answer comes at once; its address tells the progress. What is over your quota is refused. The "
+        "same request that comes again with its `Idempotency-Key` plans nothing: it is a 200.",
+        parameters=[KEY],
         request=InputSerializer,
-        responses={(202, "application/json"): WHOLE},
+        responses={(200, "application/json"): WHOLE, (202, "application/json"): WHOLE},
         examples=[OpenApiExample("a match-up", EXAMPLE, request_only=True)],
     )
     def post(self, request: Request) -> HttpResponse:
         body = body_of(request, MADE, ("game", "name", "arms"))
         document = {name: value for name, value in body.items() if name in PLANNED}
+        key = key_named(request)
         with refusals():
+            key_check(key=key)
+            before = experiment_of_key(owner=request.user, key=key) if key else None
             experiment = experiment_create(
                 owner=request.user,  # type: ignore[arg-type]
                 document=document,
                 name=body["name"],
                 visibility=body.get("visibility", Visibility.PRIVATE),
+                key=key,
             )
-        response = whole_answer(request, experiment_or_404(request, experiment.public_id), status=202)
+        status = 202 if before is None else 200
+        response = whole_answer(request, experiment_or_404(request, experiment.public_id), status=status)
         response["Location"] = msgspec.json.decode(response.content)["url"]
         return response
 

@@ -64,15 +64,15 @@ class LengthsHere(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MetricHere(msgspec.Struct, frozen=True, kw_only=True):
-    """A number of the game over the games that told it. Names that end in a number are those of the arm at that place
-    of the pairing."""
+    """A number of the game over the games that told it; `low` and `high` are null where that is one game. Names that
+    end in a number are those of the arm at that place of the pairing."""
 
     games: int
     mean: float
-    low: float
-    high: float
-    least: int
-    most: int
+    low: float | None
+    high: float | None
+    least: float
+    most: float
 
 
 class ChangeHere(msgspec.Struct, frozen=True, kw_only=True):
@@ -213,7 +213,7 @@ def results_of(experiment: Experiment) -> Results:
         arms=tuple(
             ArmResult(name=arm.name, score=_share(lab.arm_score(tally, number))) for number, arm in enumerate(plan.arms)
         ),
-        first_seat=_share(lab.first_seat(tally.pairings).score),
+        first_seat=_share(lab.first_seat(tally.pairings)),
         test=_test(plan, tally),
         pairings=tuple(_pairing(tally, number, changes.get(number)) for number in range(len(tally.pairings))),
         cards=tuple(
@@ -274,7 +274,7 @@ def _pairing(tally: Tally, number: int, compared: lab.Compared | None) -> Pairin
         elo=EloHere(value=elo.value, low=elo.low, high=elo.high),
         superiority=lab.superiority_of(pairing),
         pairs=_pairs(lab.pairs_of(pairing)),
-        first_seat=_share(lab.first_seat([pairing]).score),
+        first_seat=_share(lab.first_seat([pairing])),
         lengths=_lengths(pairing, lab.lengths_of([pairing])),
         reasons=pairing.reasons,
         decisions=pairing.decisions,
@@ -381,9 +381,7 @@ def result_rows(experiment: Experiment) -> Iterator[dict[str, Any]]:
             "ruleset": plan.rulesets[pairing.ruleset].slug,
             "wins": pairing.wins[0],
             "losses": pairing.games - pairing.wins[0] - pairing.draws,
-            **{
-                name: getattr(pairing, name) for name in ("games", "draws", "guards", "missing", "share", "low", "high")
-            },
+            **{name: getattr(pairing, name) for name in SAME_COLUMNS},
             "elo": pairing.elo.value,
             "elo_low": pairing.elo.low,
             "elo_high": pairing.elo.high,

@@ -180,7 +180,7 @@ def csv_lines(rows: Iterable[Mapping[str, Any]], columns: list[str]) -> Iterator
 
 
 def _cell(value: Any) -> str:
-    if isinstance(value, tuple) and not isinstance(value, str):
+    if isinstance(value, tuple):
         return " ".join(map(str, value))
     text = cell(value)
     return f"'{text}" if isinstance(value, str) and FORMULA.match(text) else text

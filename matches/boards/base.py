@@ -1,5 +1,6 @@
 """What every board is asked and told."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
@@ -31,10 +32,7 @@ class Onlooker(msgspec.Struct, frozen=True, kw_only=True):
 
     def count(self, slugs: Sequence[str]) -> str:
         """Cards in words, equal ones together: "Wolf, 2 Squirrel"."""
-        counts: dict[str, int] = {}
-        for slug in slugs:
-            counts[slug] = counts.get(slug, 0) + 1
-        return ", ".join(self.name(slug) if n == 1 else f"{n} {self.name(slug)}" for slug, n in counts.items())
+        return ", ".join(self.name(slug) if n == 1 else f"{n} {self.name(slug)}" for slug, n in Counter(slugs).items())
 
     def hand(self, seat: int, slugs: Sequence[str]) -> str:
         """A hand in words, as far as it may be seen."""

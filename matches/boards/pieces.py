@@ -1,5 +1,6 @@
 """What the boards share: cards in a hand, and a hand that takes as many rows as it needs."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cards.boards import ink
@@ -49,9 +50,7 @@ def in_hand(card: CardSpec, pigment: str, count: int, x: float, y: float) -> str
 
 def hand(slugs: Sequence[str], by: Onlooker, pigments: dict[str, str], x: float, y: float) -> tuple[str, float]:
     """A hand that lies open, equal cards together, and its height."""
-    counts: dict[str, int] = {}
-    for slug in slugs:
-        counts[slug] = counts.get(slug, 0) + 1
+    counts = Counter(slugs)
     drawn = ""
     for place, (slug, count) in enumerate(counts.items()):
         column, row = place % COLUMNS, place // COLUMNS

@@ -20,6 +20,13 @@ class Unplayable(Exception):
     """A setup, a position or an action that cannot be; the sentence says what, where and how to mend it."""
 
 
+def action_of(words: Mapping[str, Action], seat: int, text: str) -> Action:
+    """The one of these legal actions, by their words, that is meant; raises ``Unplayable`` with all of them."""
+    if text not in words:
+        raise Unplayable(f"Seat {seat} cannot {text!r} now; it can: {', '.join(words) or 'nothing'}.")
+    return words[text]
+
+
 class Setup:
     """What a match starts from: the game's cards, a deck for each seat, the ruleset's parameters, and options.
 

@@ -1,6 +1,7 @@
 """The record of a match: its inputs, the actions taken, and what shows whether running it again is the same match."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from matches.engine.interface import Action, Engine, Outcome, Setup, Unplayable
 from matches.engine.recorder import Event, ListRecorder
 
 FORMAT = 1
+DEEPEST = 20  # a list or object within so many others: no position, and no band, goes as deep
 
 
 class UnreadableRecord(ValueError):
@@ -86,11 +88,37 @@ def read_record(content: bytes) -> Record:
     """The record of such a file."""
     try:
         record = msgspec.json.decode(content, type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise UnreadableRecord(f"This is no record of a match: {error}.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        why = "it is nested too deeply" if isinstance(error, RecursionError) else error
+        raise UnreadableRecord(f"This is no record of a match: {why}.") from None
     if record.format != FORMAT:
         raise UnreadableRecord(f"This record has the format {record.format}; this version reads {FORMAT}.")
+    if _is_deep([record.start, record.options, record.parameters, *(player.zones for player in record.players)]):
+        raise UnreadableRecord("This is no record of a match: it is nested too deeply.")
     return record
+
+
+def _is_deep(value: Any, left: int = DEEPEST) -> bool:
+    """Whether there are lists and objects within each other beyond so many."""
+    if not isinstance(value, dict | list):
+        return False
+    return not left or any(_is_deep(each, left - 1) for each in (value.values() if isinstance(value, dict) else value))
+
+
+@contextmanager
+def contradictions(start: Mapping[str, Any] | msgspec.UnsetType) -> Iterator[None]:
+    """What goes wrong in a match from a position that somebody wrote is the position's fault, not the engine's: it is
+    told as ``Unplayable``. A match that begins as all do has no such excuse."""
+    try:
+        yield
+    except (Unplayable, Drift):
+        raise
+    except Exception as error:
+        if start is msgspec.UNSET:
+            raise
+        raise Unplayable(
+            f"The position contradicts itself: what follows from it cannot happen ({type(error).__name__}: {error})."
+        ) from error
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -116,6 +144,13 @@ def replay(
 
     A listener of one's own is made for each decision, and given the running state that it may look at meanwhile.
     """
+    with contradictions(record.start):
+        yield from _steps(engine, record, cards, listener)
+
+
+def _steps(
+    engine: Engine[Any, Any], record: Record, cards: Mapping[str, CardSpec], listener: Callable[[Any], ListRecorder]
+) -> Iterator[Step]:
     state = record.first_state(engine, record.setup(engine, cards))
     turns = _Hashes(engine, record)
     turns.compare(state)

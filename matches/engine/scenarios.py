@@ -10,6 +10,7 @@ import yaml
 from cards.rules.types import CardSpec
 from matches.engine import registry
 from matches.engine.interface import Engine, Setup, Unplayable
+from matches.engine.record import contradictions
 from matches.engine.recorder import ListRecorder
 
 ENDINGS = (".yaml", ".yml")
@@ -98,14 +99,16 @@ def scenario_files(path: Path) -> Iterator[Path]:
 def differences(scenario: Scenario, cards: Mapping[str, CardSpec]) -> list[str]:
     """What is not as the scenario says; nothing if it holds. Raises ``Unplayable`` for a position that cannot be."""
     engine = registry.get(scenario.game)
-    state = engine.read_position(scenario.position, _setup(engine, scenario, cards))
+    with contradictions(scenario.position):
+        state = engine.read_position(scenario.position, _setup(engine, scenario, cards))
     state.recorder = recorder = ListRecorder()
     for number, text in enumerate(scenario.actions, start=1):
         seats = engine.to_act(state)
         if not seats:
             return [f"action {number}, {text!r}: the match is over"]
         try:
-            engine.apply(state, seats[0], engine.read_action(state, seats[0], text))
+            with contradictions(scenario.position):
+                engine.apply(state, seats[0], engine.read_action(state, seats[0], text))
         except Unplayable as refusal:
             return [f"action {number}, {text!r}: {refusal}"]
     state.recorder = None

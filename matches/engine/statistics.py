@@ -6,17 +6,17 @@ from statistics import NormalDist
 import msgspec
 
 CONFIDENCE = 0.95
+Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)  # standard errors to each side of a mean
 
 
-def wilson(wins: float, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+def wilson(wins: float, games: int) -> tuple[float, float]:
     """The Wilson score interval of a proportion, where a draw may count half; (0, 1) when nothing was played."""
     if not 0 <= wins <= games:
         raise ValueError(f"{wins} wins do not fit into {games} games")
     if games == 0:
         return 0.0, 1.0
-    z = NormalDist().inv_cdf(0.5 + confidence / 2)
-    share, part = wins / games, z * z / games
-    middle, half = share + part / 2, z * sqrt((share * (1 - share) + part / 4) / games)
+    share, part = wins / games, Z * Z / games
+    middle, half = share + part / 2, Z * sqrt((share * (1 - share) + part / 4) / games)
     return max(0.0, (middle - half) / (1 + part)), min(1.0, (middle + half) / (1 + part))
 
 

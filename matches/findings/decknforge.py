@@ -17,6 +17,7 @@ from matches.engine.rng import Stream
 from matches.engine.runner import agent_streams, chosen
 from matches.findings.sources import cards_hash, index_of, sample_documents
 from matches.findings.study import Row, Told
+from matches.lab import levers
 
 ENGINE = registry.get(SLUG)
 ROUND_4, ROUND_5 = 4, 5
@@ -124,13 +125,17 @@ CURVES: dict[str, dict[str, Any]] = {
     "later": {"completed": 1},
     "saturated": {"completed": 1, "labels": SATURATED},
 }
+# What is changed, and the number that it should move.
 LEVERS: dict[str, tuple[dict[str, Any], str]] = {
-    "foil_cost": ({"foil_cost": 1}, "tactics"),
-    "killing_blow_rule": ({"killing_blow_rule": "exact_damage_then_high_card"}, "kills_changed"),
-    "easy_label_draw": ({"easy_label_draw": 2}, "labels"),
-    "session_copper_cap": ({"session_copper_cap": 25}, "gini"),
-    "pressure_damage": ({"pressure_damage": 3}, "rounds"),
-    "last_place_draw": ({"last_place_draw": 1}, "comeback"),
+    lever.slug: (lever.parameters, measure)
+    for lever, measure in (
+        (levers.FOIL, "tactics"),
+        (levers.EARNED, "kills_changed"),
+        (levers.LABELS, "labels"),
+        (levers.CAP, "gini"),
+        (levers.PRESSURE, "rounds"),
+        (levers.LAST, "comeback"),
+    )
 }
 RULINGS: dict[str, tuple[dict[str, Any], str]] = {
     "DNF-R-06": ({"legend_kill_mythic": "every_legend_kill"}, "rounds"),

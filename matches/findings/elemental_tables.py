@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import Any
 
+from matches.engine.statistics import Z
 from matches.findings.elemental import EQUAL, GAMES, GOLD, PRINTED
 from matches.findings.tables import amount, change, share, table
-from matches.lab.numbers import Z, rounded
+from matches.lab.numbers import rounded
 
 Results = Mapping[str, Any]
 

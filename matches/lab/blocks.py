@@ -1,10 +1,8 @@
 """Numbers of tables that play together: means, shares and paired changes from the totals of blocks with one seed."""
 
-from math import sqrt
-
 from matches.engine.statistics import wilson
 from matches.lab.numbers import Change, Number, rounded, spread_of, student_of
-from matches.lab.tally import BlockTally, PairingTally, Sums
+from matches.lab.tally import BlockTally, PairingTally
 
 
 def mean_number(blocks: BlockTally, metric: str, scale: float = 1.0) -> Number | None:
@@ -14,7 +12,7 @@ def mean_number(blocks: BlockTally, metric: str, scale: float = 1.0) -> Number |
         return None
     unit = blocks.seats / scale
     middle = sums.mean / unit
-    half = spread_of(_apart(sums), sums.games) / unit
+    half = spread_of(sums.deviation, sums.games) / unit
     return Number(rounded(middle), rounded(middle - half), rounded(middle + half), sums.games * blocks.seats)
 
 
@@ -29,7 +27,7 @@ def share_number(blocks: BlockTally, metric: str) -> Number | None:
     games = sums.games * blocks.seats
     share = sums.total / games
     by_chance = blocks.seats * share * (1 - share)  # how far totals of independent games would spread
-    apart = _apart(sums) ** 2
+    apart = sums.deviation**2
     alike = max(1.0, min(apart / by_chance, blocks.seats)) if by_chance and sums.games > 1 else blocks.seats
     counted = max(1, round(games / alike))
     low, high = wilson(share * counted, counted)
@@ -41,7 +39,7 @@ def told_number(pairing: PairingTally, metric: str, scale: float = 1.0) -> Numbe
     sums = pairing.metrics.get(metric)
     if sums is None or sums.games < 2:
         return None
-    half = spread_of(_apart(sums), sums.games) * scale
+    half = spread_of(sums.deviation, sums.games) * scale
     middle = sums.mean * scale
     return Number(rounded(middle), rounded(middle - half), rounded(middle + half), sums.games)
 
@@ -62,7 +60,7 @@ def change_number(before: BlockTally, after: BlockTally, metric: str, scale: flo
     if sums is None or base is None or sums.games < 2:
         return None
     unit = after.seats / scale
-    apart, middle = _apart(sums), sums.mean
+    apart, middle = sums.deviation, sums.mean
     half = spread_of(apart, sums.games) / unit
     old = base.mean / unit
     return Change(
@@ -74,11 +72,3 @@ def change_number(before: BlockTally, after: BlockTally, metric: str, scale: flo
         p=float(f"{student_of(middle, apart, sums.games):.3g}"),
         count=sums.games,
     )
-
-
-def _apart(sums: Sums) -> float:
-    """The standard deviation; the sums are whole numbers, so that nothing is lost by taking squares apart."""
-    count = sums.games
-    if count < 2:
-        return 0.0
-    return sqrt(max(0, count * sums.squares - sums.total * sums.total) / (count * (count - 1)))

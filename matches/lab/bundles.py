@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from matches.engine.rng import Stream
-from matches.lab.plans import Plan
+from matches.lab.kinds import problem_of
+from matches.lab.plans import MOST_GAMES, Plan
 from matches.lab.schedule import Cards, Played, Schedule
 from matches.lab.stopping import count
 from matches.lab.tally import Tally
@@ -120,6 +121,13 @@ def _line(line: bytes, shape: type[Any], number: int) -> Any:
         raise UnreadableBundle(f"Line {number} is no line of a bundle: {error}.") from None
 
 
+def schedule_of(bundle: Bundle, cards: Cards) -> Schedule:
+    """The plan of the bundle made ready to be played; raises ``UnreadableBundle`` where it is none of its kind."""
+    if problem := problem_of(bundle.head.plan).message:
+        raise UnreadableBundle(f"The plan of this bundle cannot be played: {problem}")
+    return Schedule(bundle.head.plan, cards)
+
+
 def verify(
     bundle: Bundle,
     cards: Cards,
@@ -130,9 +138,12 @@ def verify(
 ) -> int:
     """The games of the bundle, or so many by chance, are played again and are the same; says how many.
 
-    Raises ``Difference``. The tally is compared too: it follows from the games, as does how the experiment ended.
+    Raises ``Difference``, and ``UnreadableBundle`` where its plan is none. The tally is compared too: it follows from
+    the games, as does how the experiment ended.
     """
-    schedule = Schedule(bundle.head.plan, cards)
+    schedule = schedule_of(bundle, cards)
+    if not 0 <= bundle.end.until <= min(schedule.games, MOST_GAMES):
+        raise UnreadableBundle(f"The bundle counts {bundle.end.until} games, and its plan has {schedule.games}.")
     tally = Tally.empty(schedule.pairings, together=schedule.together)
     why = count(schedule, tally, bundle.games, bundle.end.until)
     if tally.document() != bundle.end.tally:

@@ -5,7 +5,7 @@ wizard's. A band that is retired gains nothing more.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -18,7 +18,7 @@ from matches.engine.record import Record
 from matches.engine.runner import Arm, Terms, recorded
 from matches.lab.kinds import Kind, OwnPlay, TableOptions, dealt, register
 from matches.lab.parties import one_table
-from matches.lab.schedule import Fixture, Played, Schedule, game_hash
+from matches.lab.schedule import Fixture, NoSuchMatch, Played, Schedule, game_hash
 
 if TYPE_CHECKING:
     from matches.engine.decknforge.campaign import Campaign
@@ -128,14 +128,17 @@ def try_out(schedule: Schedule) -> None:
     campaign_of(schedule, schedule.fixture(0))
 
 
-def record(schedule: Schedule, fixture: Fixture, number: int) -> Record:
-    """The dungeon of this number, from 1 on, with the bands as they were by then; raises ``LookupError``."""
+def record(schedule: Schedule, fixture: Fixture, number: int, watch: Callable[[int], None]) -> Record:
+    """The dungeon of this number, from 1 on, with the bands as they were by then; raises ``NoSuchMatch``.
+
+    All dungeons before it are played as well, so that ``watch`` is asked in each of them.
+    """
     count = dungeons_of(schedule.plan.options)
     if not 1 <= number <= count:
-        raise LookupError(f"The campaign has dungeons from 1 to {count}.")
+        raise NoSuchMatch(f"The campaign has dungeons from 1 to {count}.")
     campaign = campaign_of(schedule, fixture)
     for earlier in range(1, number):
-        campaign.chapter(earlier)
+        campaign.chapter(earlier, watch)
     setup, seed = campaign.setup(), campaign.next_seed()
     names = [campaign.held(wizard).name for wizard in campaign.wizards]
     arms = [Arm(name, zones, agent) for name, zones, agent in zip(names, setup.decks, campaign.agents, strict=True)]
@@ -147,7 +150,7 @@ def record(schedule: Schedule, fixture: Fixture, number: int) -> Record:
         parameters=setup.parameters,
         options=dict(setup.options),
     )
-    return recorded(schedule.engine, terms, arms, setup, seed)
+    return recorded(schedule.engine, terms, arms, setup, seed, watch=watch)
 
 
 register(

@@ -6,14 +6,12 @@ from decimal import Decimal
 import msgspec
 
 from matches.lab.enough import is_few
-from matches.lab.impact import Split
 from matches.lab.plans import Plan
 from matches.lab.seen import deck_cards
 from matches.lab.strata import difference_of, weight_of
-from matches.lab.tally import ArmCards, CardCounts, Tally
+from matches.lab.tally import WIN, ArmCards, Tally
 
 PLACES = 3  # of every number: a tenth of a percent
-HALVES = 2  # points of a win, in the counts
 
 
 class CardFigures(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,7 +35,7 @@ class CardFigures(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def winrate(self) -> Decimal | None:
         """The share of the points that decks with the card took; None where the games are too few."""
-        return None if is_few(self.games) else _rounded(self.points / (HALVES * self.games))
+        return None if is_few(self.games) else _rounded(self.points / (WIN * self.games))
 
     @property
     def playrate(self) -> Decimal | None:
@@ -63,14 +61,8 @@ def figures_of(plan: Plan, tally: Tally) -> dict[str, CardFigures]:
 
 def _of_arm(deck: tuple[str, ...], arm: ArmCards) -> Iterator[tuple[str, CardFigures]]:
     for place, card in enumerate(deck):
-        counts = arm.cards[place] if place < len(arm.cards) else CardCounts()
-        split = Split(
-            counts.drawn_points / HALVES,
-            counts.drawn,
-            (arm.points - counts.drawn_points) / HALVES,
-            arm.games - counts.drawn,
-        )
-        figures = CardFigures(games=arm.games, points=arm.points, played=counts.played)
+        split = arm.when_drawn(place)
+        figures = CardFigures(games=arm.games, points=arm.points, played=arm.card(place).played)
         if split.with_games and split.without_games:
             figures = msgspec.structs.replace(
                 figures,

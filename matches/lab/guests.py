@@ -2,9 +2,10 @@
 
 import msgspec
 
+from matches.lab.blocks import mean_number
 from matches.lab.kinds import Kind, Pairing, register
+from matches.lab.numbers import Number
 from matches.lab.plans import Plan
-from matches.lab.results import Mean, mean_of
 from matches.lab.tally import Tally
 
 HOSTS = 2  # the last arms of a plan: they sit at every table
@@ -30,9 +31,9 @@ GUESTS = register(
 )
 
 
-def earned(tally: Tally) -> dict[int, Mean]:
+def earned(tally: Tally) -> dict[int, Number]:
     """The Glory a game of every guest who has played more than one seed; its interval counts seeds."""
     if tally.blocks is msgspec.UNSET:
         return {}
-    told = {guest: blocks.totals.get(GLORY) for guest, blocks in enumerate(tally.blocks)}
-    return {guest: mean_of(sums, tally.blocks[guest].seats) for guest, sums in told.items() if sums and sums.games > 1}
+    told = {guest: mean_number(blocks, GLORY) for guest, blocks in enumerate(tally.blocks)}
+    return {guest: number for guest, number in told.items() if number is not None}

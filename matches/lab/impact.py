@@ -4,26 +4,17 @@ This compares games, it does not swap cards: a card that is played only when its
 are looked at together, so each likelihood is corrected for their number before anything is called clear.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from math import sqrt
 from statistics import NormalDist
 
 import msgspec
 
-from matches.engine.recorder import CardDrawn, CardPlaced, Event
 from matches.engine.statistics import wilson
 from matches.lab.comparisons import benjamini_hochberg
 from matches.lab.enough import NOT_ENOUGH, is_few
 
 ALPHA = 0.05
-
-
-class SeenCards(msgspec.Struct, frozen=True):
-    """What one side drew and played in one game, and its points."""
-
-    points: float
-    drawn: frozenset[str] = frozenset()
-    played: frozenset[str] = frozenset()
 
 
 class Split(msgspec.Struct, frozen=True):
@@ -56,46 +47,6 @@ class Impact(msgspec.Struct, frozen=True, kw_only=True):
         if self.is_few:
             return NOT_ENOUGH
         return f"{100 * self.difference:+.1f} (95 % between {100 * self.low:+.1f} and {100 * self.high:+.1f})"
-
-
-def cards_seen(events: Iterable[Event], seat: int, points: float) -> SeenCards:
-    """What the seat drew and played in a game, from its events."""
-    drawn, played = set(), set()
-    for event in events:
-        if isinstance(event, CardDrawn) and event.seat == seat:
-            drawn.add(event.card)
-        elif isinstance(event, CardPlaced) and event.seat == seat and event.played:
-            played.add(event.card)
-    return SeenCards(points, frozenset(drawn), frozenset(played))
-
-
-def when_drawn(games: Sequence[SeenCards], cards: Iterable[str]) -> list[Impact]:
-    """The impact of each card when it was drawn."""
-    return impacts({card: split([(game.points, card in game.drawn) for game in games]) for card in cards})
-
-
-def when_played(games: Sequence[SeenCards], cards: Iterable[str]) -> list[Impact]:
-    """The impact of each card when it was played, among the games in which it was drawn or played at all.
-
-    Who never held a card could not play it; those games would only say that the card was not drawn.
-    """
-    return impacts(
-        {
-            card: split(
-                [(game.points, card in game.played) for game in games if card in game.drawn or card in game.played]
-            )
-            for card in cards
-        }
-    )
-
-
-def split(games: Iterable[tuple[float, bool]]) -> Split:
-    """The games with the card and those without it, from the points of each and whether it was there."""
-    points, counts = [0.0, 0.0], [0, 0]
-    for won, there in games:
-        points[there] += won
-        counts[there] += 1
-    return Split(points[1], counts[1], points[0], counts[0])
 
 
 def impacts(splits: Mapping[str, Split]) -> list[Impact]:

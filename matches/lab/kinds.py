@@ -49,12 +49,12 @@ class OwnPlay(msgspec.Struct, frozen=True, kw_only=True):
     """A kind's own way to play one game of the schedule, where that is more than one match.
 
     ``try_out`` raises ``Unplayable`` for a plan that cannot be played; ``record`` tells one match of a game, by its
-    number within the game, from 1 on.
+    number within the game, from 1 on, and ``watch`` may stop one that nobody has the time for.
     """
 
     play: Callable[["Schedule", "Fixture"], "Played"]
     try_out: Callable[["Schedule"], None]
-    record: Callable[["Schedule", "Fixture", int], "Record"]
+    record: Callable[["Schedule", "Fixture", int, Callable[[int], None]], "Record"]
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,6 +148,11 @@ class Problem(NamedTuple):
 def problem_of(plan: Plan) -> Problem:
     """Why the plan is none of its kind, or an empty sentence."""
     kind, arms = get(plan.kind, plan.game), len(plan.arms)
+    if (shape := kind.options_of(plan.game)) is not None:
+        try:
+            msgspec.convert(plan.options, shape)
+        except msgspec.ValidationError as error:
+            return Problem(f"These are no options of the kind {kind.slug}: {error}.", "options")
     fewest, most = kind.seats_of(plan.game)
     if not fewest <= arms <= most:
         wanted = str(fewest)

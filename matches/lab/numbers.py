@@ -7,12 +7,11 @@ from statistics import NormalDist, mean, stdev
 
 import msgspec
 
-from matches.engine.statistics import CONFIDENCE, wilson
+from matches.engine.statistics import Z, wilson
 from matches.lab.enough import NOT_ENOUGH, is_few
 
 DIGITS = 6
 NORMAL = NormalDist()
-Z = NORMAL.inv_cdf(0.5 + CONFIDENCE / 2)
 HALF = 0.5
 
 
@@ -23,6 +22,10 @@ class Number(msgspec.Struct, frozen=True):
     low: float
     high: float
     count: int
+
+    def times(self, scale: float) -> "Number":
+        """The same in another unit."""
+        return Number(rounded(self.mean * scale), rounded(self.low * scale), rounded(self.high * scale), self.count)
 
 
 class Change(msgspec.Struct, frozen=True):

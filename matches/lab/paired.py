@@ -4,14 +4,13 @@ What a shuffle or the first seat gives to one side in the first game it gives to
 of a pair therefore tell less about luck and more about the sides, and the spread between pairs is what counts.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from statistics import NormalDist
 
 import msgspec
 
-from matches.engine.statistics import CONFIDENCE
+from matches.engine.statistics import Z
 from matches.lab.elo import Difference, difference_of
 from matches.lab.enough import is_few
 from matches.lab.numbers import Change
@@ -56,9 +55,8 @@ class Pairs(msgspec.Struct, frozen=True):
         """
         if not self.pairs:
             return 0.0, 1.0
-        z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
-        widened = [count + z * z / len(SHARES) for count in self.counts]
-        middle, half = _mean(widened), z * sqrt(_variance(widened) / sum(widened))
+        widened = [count + Z * Z / len(SHARES) for count in self.counts]
+        middle, half = _mean(widened), Z * sqrt(_variance(widened) / sum(widened))
         return max(0.0, middle - half), min(1.0, middle + half)
 
     @property
@@ -83,13 +81,13 @@ def pairs_of(points: Sequence[float]) -> Pairs:
     return Pairs((counts[0], counts[1], counts[2], counts[3], counts[4]))
 
 
-def change_of(before: Iterable[float], after: Iterable[float]) -> Change:
-    """The paired difference of a side's points with and without a change, game by game on the same seeds."""
-    return _change(Counter(zip(before, after, strict=True)))
-
-
 def change_counted(table: Sequence[Sequence[int]]) -> Change:
-    """The same from a table of how many seeds gave which result before (row) and after (column), worst to best."""
+    """The paired difference of a side's points with and without a change, from a table of how many seeds gave which
+    result before (row) and after (column), worst to best.
+
+    The interval and p are those of differences among which one more went each way, so that results that never differ
+    do not look sure.
+    """
     top = max(1, len(table) - 1)
     counts = {
         (row / top, column / top): count
@@ -97,12 +95,6 @@ def change_counted(table: Sequence[Sequence[int]]) -> Change:
         for column, count in enumerate(columns)
         if count
     }
-    return _change(counts)
-
-
-def _change(counts: Mapping[tuple[float, float], int]) -> Change:
-    """The interval and p are those of differences among which one more went each way, so that results
-    that never differ do not look sure."""
     units = sum(counts.values())
     if not units:
         return Change(before=0.5, after=0.5, difference=0.0, low=-1.0, high=1.0, p=1.0, count=0)
@@ -111,7 +103,7 @@ def _change(counts: Mapping[tuple[float, float], int]) -> Change:
     middle = (new - old) * units / (units + 2)
     squares = 2.0 + sum((after - before) ** 2 * count for (before, after), count in counts.items())
     error = sqrt((squares / (units + 2) - middle**2) / (units + 2))
-    half = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2) * error
+    half = Z * error
     return Change(
         before=old,
         after=new,

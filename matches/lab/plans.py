@@ -1,6 +1,7 @@
 """The frozen plan of an experiment: who plays whom, by which rules, how often, from which seed. It never changes."""
 
 import hashlib
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -103,6 +104,11 @@ def read_plan(document: Any) -> Plan:
     if plan.format != FORMAT:
         raise UnreadablePlan(f"This plan has the format {plan.format}; this version reads {FORMAT}.")
     return plan
+
+
+def changed_name(ruleset: str, changes: Mapping[str, Any]) -> str:
+    """What a plan calls a ruleset of which these parameters are changed."""
+    return ruleset + "".join(f" {name}={msgspec.json.encode(changes[name]).decode()}" for name in sorted(changes))
 
 
 def fingerprint(value: Any) -> str:

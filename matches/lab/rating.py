@@ -6,11 +6,10 @@ changed count as two, which makes the intervals rather too wide than too narrow.
 
 from collections.abc import Sequence
 from math import exp, log, sqrt
-from statistics import NormalDist
 
 import msgspec
 
-from matches.engine.statistics import CONFIDENCE
+from matches.engine.statistics import Z
 from matches.lab.elo import SCALE
 
 MIDDLE = 1500.0  # the mean of the field
@@ -58,11 +57,10 @@ def ratings_of(players: int, meetings: Sequence[Meeting]) -> list[Rating]:
             break
     middle = sum(strengths) / players if players else 0.0
     errors = _errors(_inverse(_curve(strengths, meetings)))
-    z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
     rated = []
     for place, (strength, error) in enumerate(zip(strengths, errors, strict=True)):
         value = MIDDLE + POINTS * (strength - middle)
-        half = z * POINTS * error
+        half = Z * POINTS * error
         rated.append(
             Rating(
                 value=value,

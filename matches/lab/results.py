@@ -1,51 +1,45 @@
 """What a tally says, in numbers with their errors: the one place that pages, tables and the API read results from."""
 
 from collections.abc import Sequence
-from math import sqrt
 
 import msgspec
 
-from matches.engine.statistics import Score, wilson
+from matches.engine.statistics import Score
 from matches.lab.comparisons import holm
 from matches.lab.elo import Difference, elo_difference
-from matches.lab.impact import ALPHA, Impact, Split, impacts
+from matches.lab.impact import ALPHA, Impact, impacts
 from matches.lab.lengths import Lengths, lengths_counted
-from matches.lab.numbers import Change, Z
+from matches.lab.numbers import Change, spread_of
 from matches.lab.paired import Pairs, change_counted
 from matches.lab.plans import Plan, Sprt
-from matches.lab.seats import Advantage
 from matches.lab.seen import deck_cards
 from matches.lab.sprt import Point, log_ratio
 from matches.lab.stopping import FEWEST_PAIRS
 from matches.lab.superiority import superiority
-from matches.lab.tally import FIRST, ArmCards, CardCounts, PairingTally, Sums, Tally
+from matches.lab.tally import PairingTally, Sums, Tally
 
 
 class Mean(msgspec.Struct, frozen=True, kw_only=True):
-    """A number over the games that told it, with the interval of its mean at 95 %."""
+    """A number over the games that told it, with Student's interval of its mean; one game alone has none."""
 
     games: int
     mean: float
-    low: float
-    high: float
-    least: int
-    most: int
+    low: float | None
+    high: float | None
+    least: float
+    most: float
 
 
 def mean_of(sums: Sums, parts: int = 1) -> Mean:
-    """The mean of a number; of sums over so many games each, it is that of one game."""
-    games, mean = sums.games, sums.mean
-    half = 0.0
-    if games > 1:
-        variance = max(0.0, (sums.squares - games * mean * mean) / (games - 1))
-        half = Z * sqrt(variance / games)
+    """The mean of a number; of sums over so many games each, everything is told of one game."""
+    half = spread_of(sums.deviation, sums.games)
     return Mean(
-        games=games * parts,
-        mean=mean / parts,
-        low=(mean - half) / parts,
-        high=(mean + half) / parts,
-        least=sums.least,
-        most=sums.most,
+        games=sums.games * parts,
+        mean=sums.mean / parts,
+        low=(sums.mean - half) / parts if sums.games > 1 else None,
+        high=(sums.mean + half) / parts if sums.games > 1 else None,
+        least=sums.least / parts,
+        most=sums.most / parts,
     )
 
 
@@ -66,10 +60,10 @@ def superiority_of(pairing: PairingTally) -> float:
     return superiority(pairing.score())
 
 
-def first_seat(pairings: Sequence[PairingTally]) -> Advantage:
+def first_seat(pairings: Sequence[PairingTally]) -> Score:
     """How whoever began fared in these pairings."""
     wins, draws, losses = (sum(pairing.began[place] for pairing in pairings) for place in range(3))
-    return Advantage(Score(wins, draws, losses))
+    return Score(wins, draws, losses)
 
 
 def lengths_of(pairings: Sequence[PairingTally]) -> Lengths | None:
@@ -79,12 +73,6 @@ def lengths_of(pairings: Sequence[PairingTally]) -> Lengths | None:
         for turns, games in pairing.turns.items():
             counts[turns] = counts.get(turns, 0) + games
     return lengths_counted(counts, sum(pairing.guards for pairing in pairings))
-
-
-def guard_share(pairing: PairingTally) -> tuple[float, float, float]:
-    """How many of the games a guard ended, with Wilson's interval."""
-    share = pairing.guards / pairing.games if pairing.games else 0.0
-    return (share, *wilson(pairing.guards, pairing.games))
 
 
 def scores_on_the_way(pairing: PairingTally) -> list[Score]:
@@ -162,30 +150,12 @@ def impacts_of(plan: Plan, tally: Tally) -> list[CardImpact]:
         if arm in tally.cards
         for number, card in enumerate(deck_cards(told.zones))
     ]
-    drawn = impacts({f"{arm} {card}": _drawn(tally.cards[arm], number) for arm, card, number in places})
-    played = impacts({f"{arm} {card}": _played(tally.cards[arm], number) for arm, card, number in places})
+    drawn = impacts({f"{arm} {card}": tally.cards[arm].when_drawn(number) for arm, card, number in places})
+    played = impacts({f"{arm} {card}": tally.cards[arm].when_played(number) for arm, card, number in places})
     return [
         CardImpact(arm=arm, card=card, drawn=when_drawn, played=when_played)
         for (arm, card, _), when_drawn, when_played in zip(places, drawn, played, strict=True)
     ]
-
-
-def _counts(cards: ArmCards, number: int) -> CardCounts:
-    return cards.cards[number] if number < len(cards.cards) else CardCounts()
-
-
-def _drawn(cards: ArmCards, number: int) -> Split:
-    card = _counts(cards, number)
-    return _split(card.drawn, card.drawn_points, cards.games, cards.points)
-
-
-def _played(cards: ArmCards, number: int) -> Split:
-    card = _counts(cards, number)
-    return _split(card.played, card.played_points, card.held, card.held_points)
-
-
-def _split(games: int, half_points: int, all_games: int, all_half_points: int) -> Split:
-    return Split(half_points / 2, games, (all_half_points - half_points) / 2, all_games - games)
 
 
 # --- numbers of the game -----------------------------------------------------------------------------------------
@@ -201,16 +171,6 @@ def joined(sums: Sequence[Sums]) -> Sums:
         min(each.least for each in told),
         max(each.most for each in told),
     )
-
-
-def table_metrics(pairings: Sequence[PairingTally]) -> dict[str, Mean]:
-    """The numbers of whole games over these pairings; which seat began is no quantity."""
-    names = sorted({name for pairing in pairings for name in pairing.metrics if arm_metric(name)[1] is None})
-    return {
-        name: mean_of(joined([pairing.metrics[name] for pairing in pairings if name in pairing.metrics]))
-        for name in names
-        if name != FIRST
-    }
 
 
 def arm_metrics(pairings: Sequence[PairingTally], arm: int) -> dict[str, Mean]:

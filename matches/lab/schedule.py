@@ -25,6 +25,10 @@ from matches.lab.seen import Seen, deck_cards
 Cards = Mapping[str, CardSpec] | CardIndex  # an index where a kind needs more of the catalogue than its cards
 
 
+class NoSuchMatch(LookupError):
+    """A game has no match of this number; the sentence says how many it has."""
+
+
 class Fixture(msgspec.Struct, frozen=True):
     """A game that is to be played: in which pairing, which arm in which seat, and the seed."""
 
@@ -144,13 +148,13 @@ class Schedule:
     def record(self, number: int, match: int = 1, watch: Callable[[int], None] = lambda decisions: None) -> Record:
         """The whole record of the game of this number, or of one match of it where a game is more than one.
 
-        Raises ``LookupError`` where there is no such match; ``watch`` may stop one that nobody has the time for.
+        Raises ``NoSuchMatch``; ``watch`` may stop one that nobody has the time for.
         """
         fixture, plan = self.fixture(number), self.plan
         if self.kind.own is not None:
-            return self.kind.own.record(self, fixture, match)
+            return self.kind.own.record(self, fixture, match, watch)
         if match != 1:
-            raise LookupError("This game is a single match.")
+            raise NoSuchMatch("This game is a single match.")
         terms = Terms(
             cards=self._cards,
             catalogue_version=plan.catalogue_version,

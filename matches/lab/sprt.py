@@ -5,7 +5,7 @@ them best among those with the first hypothesis's mean, and among those with the
 ratio). Results are games (loss, draw, win) or pairs of games (five results); a pair's five tell more.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from math import log
 
@@ -88,16 +88,6 @@ def log_ratio(counts: Sequence[int], hypotheses: Hypotheses) -> float:
     first = _fitted(values, weights, share_of(hypotheses.elo0))
     second = _fitted(values, weights, share_of(hypotheses.elo1))
     return total * sum(weight * log(b / a) for weight, a, b in zip(weights, first, second, strict=True))
-
-
-def trajectory(counts: Iterable[Sequence[int]], hypotheses: Hypotheses) -> Iterator[Point]:
-    """Where the test stands after each of these growing counts, up to and with the one that decides it."""
-    for each in counts:
-        ratio = log_ratio(each, hypotheses)
-        point = Point(sum(each) * (2 if len(each) == 5 else 1), ratio, hypotheses.verdict(ratio))
-        yield point
-        if point.verdict is not Verdict.GOES_ON:
-            return
 
 
 def _fitted(values: Sequence[float], weights: Sequence[float], mean: float) -> list[float]:

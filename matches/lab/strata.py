@@ -9,10 +9,10 @@ from statistics import NormalDist
 
 import msgspec
 
+from matches.engine.statistics import Z
 from matches.lab.comparisons import benjamini_hochberg
 from matches.lab.enough import is_few
 from matches.lab.impact import ALPHA, Split
-from matches.lab.numbers import Z
 
 
 class Pooled(msgspec.Struct, frozen=True, kw_only=True):

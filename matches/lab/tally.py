@@ -1,12 +1,14 @@
 """What is kept of many games: counts and sums for each pairing; games are added in the order of their numbers."""
 
 from collections.abc import Iterable, Sequence
+from math import sqrt
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from matches.engine.statistics import Score
+from matches.lab.impact import Split
 from matches.lab.kinds import Pairing
 from matches.lab.schedule import Played
 from matches.lab.seen import read_seen
@@ -14,6 +16,7 @@ from matches.lab.seen import read_seen
 TRAIL = 128  # points of the way that a result took; then every second one is forgotten
 MOST_TRAILS = 4  # pairings whose way is kept: a chart of more cannot be read
 PAIR = 2
+WIN = 2  # half points
 TURNS = "turns"
 FIRST = "first"  # the metric that says which seat began, and is no quantity
 
@@ -37,6 +40,14 @@ class Sums(msgspec.Struct):
     @property
     def mean(self) -> float:
         return self.total / self.games if self.games else 0.0
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation; the sums are whole numbers, so that nothing is lost by taking squares apart."""
+        count = self.games
+        if count < 2:
+            return 0.0
+        return sqrt(max(0, count * self.squares - self.total * self.total) / (count * (count - 1)))
 
 
 class CardCounts(msgspec.Struct, array_like=True):
@@ -77,6 +88,25 @@ class ArmCards(msgspec.Struct):
             if played & bit:
                 card.played += 1
                 card.played_points += points
+
+    def card(self, place: int) -> CardCounts:
+        """The counts of the card at this place, also of one that was never held."""
+        return self.cards[place] if place < len(self.cards) else CardCounts()
+
+    def when_drawn(self, place: int) -> Split:
+        """The games with this card drawn, and those without."""
+        card = self.card(place)
+        return _split(card.drawn, card.drawn_points, self.games, self.points)
+
+    def when_played(self, place: int) -> Split:
+        """The games with this card played, and those in which it was held and not played: who never held a card could
+        not play it."""
+        card = self.card(place)
+        return _split(card.played, card.played_points, card.held, card.held_points)
+
+
+def _split(games: int, half_points: int, all_games: int, all_half_points: int) -> Split:
+    return Split(half_points / WIN, games, (all_half_points - half_points) / WIN, all_games - games)
 
 
 class Opened(msgspec.Struct):
@@ -184,7 +214,7 @@ class PairingTally(msgspec.Struct):
         """A point of the trail, where one is due."""
         if (self.games // PAIR) % self.stride:
             return
-        self.trail.append((self.games, 2 * self.wins[0] + self.draws))
+        self.trail.append((self.games, WIN * self.wins[0] + self.draws))
         self.trail_pairs.append(tuple(self.pairs))
         if len(self.trail) > TRAIL:
             self.trail, self.trail_pairs = self.trail[1::2], self.trail_pairs[1::2]
@@ -211,6 +241,11 @@ class Tally(msgspec.Struct):
         if not together:
             return cls(found)
         return cls(found, blocks=[BlockTally(len(each.arms)) for each in found], first=None)
+
+    def emptied(self) -> "Tally":
+        """The tally of the same pairings before their first game."""
+        pairings = (Pairing(each.arms, each.ruleset) for each in self.pairings)
+        return Tally.empty(pairings, together=self.blocks is not UNSET)
 
     @classmethod
     def read(cls, document: Any) -> "Tally":
@@ -277,5 +312,5 @@ class Tally(msgspec.Struct):
 def half_points(played: Played, arm: int) -> int:
     """What the arm has of the game: a win is two, a draw one."""
     if arm in played.winners:
-        return 2
+        return WIN
     return int(not played.winners and not played.lost)

@@ -1,11 +1,10 @@
 """An experiment: its frozen plan, how far it has come, and the result as it stands."""
 
-from typing import Any
-
 from django.db import models
 from django.urls import reverse
 
 from decks.models.shared import Shared, SharedQuerySet
+from legacy.models.chronicle import KEY_LENGTH
 from matches.lab.plans import Plan, read_plan
 
 
@@ -42,6 +41,9 @@ class Experiment(Shared):
     kind = models.CharField(max_length=30)
     plan = models.JSONField()
     plan_hash = models.CharField(max_length=32)
+    # The key under which its owner asked for it, if any, and the hash of that request: it may come again.
+    key = models.CharField(max_length=KEY_LENGTH, blank=True)
+    request_hash = models.CharField(max_length=32, blank=True)
     agents = models.CharField(max_length=400)  # the agents of the plan: what its cost is like
     seats = models.PositiveSmallIntegerField()
 
@@ -74,6 +76,7 @@ class Experiment(Shared):
                 name="experiment_without_owner_is_public",
             ),
             models.CheckConstraint(condition=~models.Q(name=""), name="experiment_has_a_name"),
+            models.UniqueConstraint(fields=["owner", "key"], condition=~models.Q(key=""), name="experiment_once_a_key"),
             models.CheckConstraint(
                 condition=models.Q(games_counted__lte=models.F("games_given"))
                 & models.Q(games_stored__lte=models.F("games_given"))
@@ -129,8 +132,3 @@ class Experiment(Shared):
         """The work that is still to do, at most: a stop rule may end it before."""
         left = 0 if self.has_ended else self.games_planned - self.games_stored
         return left * self.seconds_a_game
-
-    def stop_document(self) -> dict[str, Any]:
-        """The stop rule of the plan."""
-        stop: dict[str, Any] = self.plan["stop"]
-        return stop

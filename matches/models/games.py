@@ -6,6 +6,7 @@ from matches.lab.schedule import Played
 from matches.models.experiments import Experiment
 
 SEEN_LENGTH = 700  # five seats of 256 cards
+ARMS = ("seats", "winners")  # kept as text
 
 
 class PlayedGame(models.Model):
@@ -43,45 +44,11 @@ class PlayedGame(models.Model):
     @classmethod
     def of(cls, experiment: Experiment, played: Played) -> "PlayedGame":
         """The row of a game, unsaved."""
-        return cls(
-            experiment=experiment,
-            number=played.number,
-            pairing=played.pairing,
-            seats=_joined(played.seats),
-            seed=played.seed,
-            winners=_joined(played.winners),
-            lost=played.lost,
-            reason=played.reason,
-            guard=played.guard,
-            turns=played.turns,
-            decisions=played.decisions,
-            metrics=played.metrics,
-            hash=played.hash,
-            seen=played.seen,
-        )
+        told = {name: getattr(played, name) for name in Played.__struct_fields__}
+        told |= {name: ",".join(map(str, told[name])) for name in ARMS}
+        return cls(experiment=experiment, **told)
 
     def played(self) -> Played:
         """The game as a value."""
-        return Played(
-            number=self.number,
-            pairing=self.pairing,
-            seats=_parted(self.seats),
-            seed=self.seed,
-            winners=_parted(self.winners),
-            lost=self.lost,
-            reason=self.reason,
-            guard=self.guard,
-            turns=self.turns,
-            decisions=self.decisions,
-            metrics=self.metrics,
-            hash=self.hash,
-            seen=self.seen,
-        )
-
-
-def _joined(arms: tuple[int, ...]) -> str:
-    return ",".join(map(str, arms))
-
-
-def _parted(text: str) -> tuple[int, ...]:
-    return tuple(int(arm) for arm in text.split(",")) if text else ()
+        told = {name: getattr(self, name) for name in Played.__struct_fields__}
+        return Played(**told | {name: tuple(int(arm) for arm in filter(None, told[name].split(","))) for name in ARMS})

@@ -97,7 +97,7 @@ class CampaignResults:
             glory=glory.text(glory.number(self.tally)),
             glory_a_dungeon=Measure("", "").text(a_dungeon),
             coppers=coppers.text(coppers.number(self.tally)),
-            retired=PER_CENT.text(retired and _times(retired, PERCENT)),
+            retired=PER_CENT.text(retired and retired.times(PERCENT)),
             chart=self.glory_curve(place),
             retiring=self.retiring_curve(place),
         )
@@ -146,10 +146,6 @@ class CampaignResults:
 
 
 ZERO = Number(0.0, 0.0, 0.0, 0)
-
-
-def _times(number: Number, scale: float) -> Number:
-    return Number(rounded(number.mean * scale), rounded(number.low * scale), rounded(number.high * scale), number.count)
 
 
 def _within(number: Number | None, blocks: int) -> Number | None:

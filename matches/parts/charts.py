@@ -195,7 +195,7 @@ class _Frame:
     ) -> Trajectory:
         drawn = _thinned(values)
         line = "M" + "L".join(f"{self.x(games):g} {self.y(value):g}" for games, value, _ in drawn)
-        step = _step(self.games, 4)
+        step = round_step(self.games, 4)
         ticks = tuple(Mark(self.x(games), str(games)) for games in range(0, self.games + 1, step))
         rows = tuple(LineRow(games, text) for games, _, text in _thinned(values, MOST_ROWS))
         return Trajectory(slug, title, noun, description, line, band, grid, ticks, rows)
@@ -315,7 +315,22 @@ class Intervals:
         return self.height - 24
 
 
-ROW = 44
+ROW, FIRST_ROW, AXIS, EDGE = 44, 30, 34, 12  # heights of a row, above the first and below the last; room at the sides
+
+
+def across(value: float, low: float, high: float) -> float:
+    """Where a value stands on a scale from one edge of the drawing to the other."""
+    return round(EDGE + (WIDTH - 2 * EDGE) * (value - low) / (high - low), 1)
+
+
+def row_at(place: int) -> float:
+    """How far down the row of this place stands."""
+    return FIRST_ROW + ROW * place
+
+
+def rows_height(count: int) -> float:
+    """How high a drawing of so many rows is."""
+    return ROW * count + AXIS
 
 
 def interval_chart(slug: str, title: str, scores: Sequence[tuple[str, Score]]) -> Intervals:
@@ -327,11 +342,11 @@ def interval_chart(slug: str, title: str, scores: Sequence[tuple[str, Score]]) -
     low, high = floor(low * 20) / 20, ceil(high * 20) / 20
 
     def x(share: float) -> float:
-        return round(12 + (WIDTH - 24) * (share - low) / (high - low), 1)
+        return across(share, low, high)
 
     rows = []
     for place, (name, score) in enumerate(ordered):
-        y = 30 + ROW * place
+        y = row_at(place)
         if is_few(score.games):
             rows.append(IntervalRow(name, f"few: {score.games} games", "", y, 0, 0, 0))
             continue
@@ -339,11 +354,11 @@ def interval_chart(slug: str, title: str, scores: Sequence[tuple[str, Score]]) -
         kind = "b" if top < 0.5 else "even" if bottom <= 0.5 else "better"
         text = f"{100 * score.share:.1f} ± {50 * (top - bottom):.1f}"
         rows.append(IntervalRow(name, text, kind, y, x(score.share), x(bottom), x(top)))
-    size = max(5, _step(round((high - low) * 100), 5))  # whose multiples hold the even half
+    size = max(5, round_step(round((high - low) * 100), 5))  # whose multiples hold the even half
     steps = range(ceil(round(low * 100) / size) * size, round(high * 100) + 1, size)
     ticks = tuple(Mark(x(percent / 100), f"{percent} %", percent == 50) for percent in steps)
     told = "; ".join(f"{row.name}: {row.text}" for row in rows)
-    return Intervals(slug, title, told, tuple(rows), ticks, ROW * len(rows) + 34)
+    return Intervals(slug, title, told, tuple(rows), ticks, rows_height(len(rows)))
 
 
 def change_chart(slug: str, title: str, changes: Sequence[tuple[str, Change, bool]]) -> Intervals:
@@ -354,26 +369,26 @@ def change_chart(slug: str, title: str, changes: Sequence[tuple[str, Change, boo
     reach = ceil(max([0.05, *known]) * 20) / 20
 
     def x(value: float) -> float:
-        return round(12 + (WIDTH - 24) * (value + reach) / (2 * reach), 1)
+        return across(value, -reach, reach)
 
     rows = []
     for place, (name, change, is_clear) in enumerate(ordered):
-        y = 30 + ROW * place
+        y = row_at(place)
         if change.is_few:
             rows.append(IntervalRow(name, f"few: {change.count} seeds", "", y, 0, 0, 0))
             continue
         kind = "even" if not is_clear else "b" if change.difference < 0 else "better"
         text = f"{100 * change.difference:+.1f} ± {50 * (change.high - change.low):.1f}"
         rows.append(IntervalRow(name, text, kind, y, x(change.difference), x(change.low), x(change.high)))
-    size = _step(round(reach * 100), 3)
+    size = round_step(round(reach * 100), 3)
     marks = range(-(round(reach * 100) // size) * size, round(reach * 100) + 1, size)
     ticks = tuple(Mark(x(points / 100), f"{points:+d}" if points else "0", points == 0) for points in marks)
     told = "; ".join(f"{row.name}: {row.text}" for row in rows)
     caption = "Percentage points. Red: more than before. Grey: not told apart from it. Blue: less."
-    return Intervals(slug, title, told, tuple(rows), ticks, ROW * len(rows) + 34, caption)
+    return Intervals(slug, title, told, tuple(rows), ticks, rows_height(len(rows)), caption)
 
 
-def _step(highest: int, parts: int) -> int:
+def round_step(highest: float, parts: int) -> int:
     """The distance of marks: one, two or five times a power of ten, so that there are about so many."""
     size = 1
     while True:

@@ -7,11 +7,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from matches.lab.numbers import Number
-from matches.parts.charts import FOOT, HEIGHT, LEFT, RIGHT, ROW, TALL, WIDTH, IntervalRow, Intervals, Mark
+from matches.parts.charts import (
+    FOOT,
+    HEIGHT,
+    LEFT,
+    RIGHT,
+    TALL,
+    WIDTH,
+    IntervalRow,
+    Intervals,
+    Mark,
+    across,
+    round_step,
+    row_at,
+    rows_height,
+)
 
 PERCENTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 GRIDS, TICKS = 4, 8
-EDGE = 12
 PER_CENT = " %"
 
 
@@ -55,7 +68,7 @@ def curve(
         return None
     last = points[-1][0]
     highest = 1.0 if percent else max(1.0, *(number.high for _, number in points))
-    step = 0.25 if percent else _step(highest)
+    step = 0.25 if percent else round_step(highest, GRIDS)
     top = highest if percent else step * -(-highest // step)
 
     def x(dungeon: float) -> float:
@@ -90,16 +103,6 @@ def curve(
     )
 
 
-def _step(highest: float) -> float:
-    """The distance of the grid's lines: one, two or five times a power of ten."""
-    size = 1.0
-    while True:
-        for factor in (1, 2, 5):
-            if size * factor * GRIDS >= highest:
-                return size * factor
-        size *= 10
-
-
 # --- numbers with whiskers -------------------------------------------------------------------------------------------
 def whisker_chart(
     slug: str,
@@ -118,10 +121,10 @@ def whisker_chart(
         high = min(100.0, high)
 
     def x(value: float) -> float:
-        return round(EDGE + (WIDTH - 2 * EDGE) * (value - low) / (high - low), 1)
+        return across(value, low, high)
 
     drawn = tuple(
-        IntervalRow(name, text, "plain", 30 + ROW * place, x(number.mean), x(number.low), x(number.high))
+        IntervalRow(name, text, "plain", row_at(place), x(number.mean), x(number.low), x(number.high))
         for place, (name, number, text) in enumerate(rows)
     )
     digits = 0 if high - low >= GRIDS else 1 if high - low >= GRIDS / 10 else 2
@@ -135,7 +138,7 @@ def whisker_chart(
         description=told + ".",
         rows=drawn,
         ticks=tuple(Mark(x(mark), f"{mark:.{digits}f}{unit}") for mark in marks),
-        height=ROW * len(drawn) + 34,
+        height=rows_height(len(drawn)),
         caption="",
         range_from=x(healthy[0]) if healthy else 0.0,
         range_width=round(x(healthy[1]) - x(healthy[0]), 1) if healthy else 0.0,

@@ -10,7 +10,7 @@ from matches.lab.enough import FEWEST_GAMES, NOT_ENOUGH, is_few
 from matches.lab.plans import Sprt
 from matches.lab.tally import PairingTally
 from matches.parts.charts import change_chart, heat_map, histogram, interval_chart, rate_chart, sprt_chart
-from matches.parts.result_words import duration_words, reason_words, share_words
+from matches.parts.result_words import duration_words, likelihood_words, reason_words, share_words
 from matches.parts.results import Part, Result, register
 
 MOST_LINES = 4  # pairings whose way is drawn
@@ -33,15 +33,15 @@ def verdict(result: Result) -> Mapping[str, Any] | None:
     tally = result.tally
     if not tally.games:
         return None
-    advantage = lab.first_seat(tally.pairings)
+    began = lab.first_seat(tally.pairings)
     draws, guards = (sum(getattr(each, name) for each in tally.pairings) for name in ("draws", "guards"))
-    low, high = advantage.score.interval
+    low, high = began.interval
     return {
         "sentence": _compared_sentence(result) if compares(result) else _sentence(result),
         "by_hand": result.ended_by == "hand",
         "is_sequential": isinstance(result.plan.stop, Sprt),
         "games": tally.games,
-        "first_seat": "" if advantage.is_few else f"{100 * advantage.score.share:.1f} %",
+        "first_seat": "" if is_few(began.games) else f"{100 * began.share:.1f} %",
         "first_seat_error": f"± {50 * (high - low):.1f}",
         "drawn": share_words(draws, tally.games),
         "guards": guards,
@@ -144,7 +144,7 @@ def changes(result: Result) -> Mapping[str, Any] | None:
                 "after": f"{100 * change.after:.1f} %",
                 "change": change.points_text(),
                 "seeds": change.count,
-                "likelihood": NOT_ENOUGH if change.is_few else _likelihood(each.corrected),
+                "likelihood": NOT_ENOUGH if change.is_few else likelihood_words(each.corrected),
                 "word": "" if change.is_few else "clear" if each.is_clear else "not told apart",
                 "is_clear": each.is_clear,
             }
@@ -164,10 +164,6 @@ def changes(result: Result) -> Mapping[str, Any] | None:
     }
 
 
-def _likelihood(value: float) -> str:
-    return "below 0.001" if value < 0.001 else f"{value:.3f}"
-
-
 # --- strength ----------------------------------------------------------------------------------------------------
 def strength(result: Result) -> Mapping[str, Any] | None:
     """Elo, likelihood of superiority and pairs of every pairing."""
@@ -180,7 +176,7 @@ def strength(result: Result) -> Mapping[str, Any] | None:
 def _strength(result: Result, number: int, pairing: PairingTally) -> dict[str, Any]:
     pairs, few = lab.pairs_of(pairing), is_few(pairing.games)
     low, high = pairs.interval
-    advantage = lab.first_seat([pairing])
+    began = lab.first_seat([pairing])
     return {
         "name": " against ".join(result.arms_of(number)),
         "ruleset": result.plan.rulesets[pairing.ruleset].slug,
@@ -193,7 +189,7 @@ def _strength(result: Result, number: int, pairing: PairingTally) -> dict[str, A
         else f"{100 * pairs.share:.1f} % (95 % between {100 * low:.1f} and {100 * high:.1f})",
         "paired_elo": pairs.elo.text(),
         "paired_superiority": NOT_ENOUGH if pairs.is_few else _sure(pairs.superiority),
-        "first_seat": advantage.score.text() if not advantage.is_few else NOT_ENOUGH,
+        "first_seat": NOT_ENOUGH if is_few(began.games) else began.text(),
         "guards": share_words(pairing.guards, pairing.games),
     }
 

@@ -42,7 +42,7 @@ class Measure:
         else:
             tell: Callable[..., Number | None] = told_share if self.is_share else told_number
             found = tell(tally.pairings[pairing], self.metric)
-        return None if found is None else _scaled(found, self._scale(tally, pairing))
+        return None if found is None else found.times(self._scale(tally, pairing))
 
     def change(self, tally: Tally, pairing: int = 1) -> Change | None:
         """What the measure is more in another pairing than in the first, pair by pair; shares of which no pair differs
@@ -74,10 +74,6 @@ class Measure:
         sign = "+" if change.difference > 0 else ""
         low, high = self.written(change.low), self.written(change.high)
         return f"{sign}{self.written(change.difference)} ({low} to {high})"
-
-
-def _scaled(number: Number, scale: float) -> Number:
-    return Number(rounded(number.mean * scale), rounded(number.low * scale), rounded(number.high * scale), number.count)
 
 
 def _share(metric: str, name: str, *, is_told_by_all: bool = True) -> Measure:

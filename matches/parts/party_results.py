@@ -5,13 +5,14 @@ from functools import cached_property
 
 from matches.lab.comparisons import holm
 from matches.lab.enough import NOT_ENOUGH, is_few
+from matches.lab.impact import ALPHA
 from matches.lab.plans import Plan
 from matches.lab.tally import Tally
 from matches.parts.charts import Intervals
 from matches.parts.curves import whisker_chart
 from matches.parts.measures import MEASURES, WON, Measure, arm_measure, blocks_of, wipe_number, wipes
+from matches.parts.result_words import likelihood_words
 
-ALPHA = 0.05
 NO_DIFFERENCE = "no clear difference"
 WIPE = Measure("wipe_boss", "Boss reached at a wipe", is_told_by_all=False)
 
@@ -124,7 +125,7 @@ class PartyResults:
                 continue
             p = next(corrected)
             verdict = NO_DIFFERENCE if p >= ALPHA else "more" if change.difference > 0 else "less"
-            found.append(MeasureRow(row.name, row.texts, measure.change_text(change), p_text(p), verdict))
+            found.append(MeasureRow(row.name, row.texts, measure.change_text(change), likelihood_words(p), verdict))
         return found
 
     def lines(self) -> list[str]:
@@ -149,8 +150,3 @@ def _arm_measures(place: int) -> tuple[Measure, Measure, Measure]:
         arm_measure("renown", "Glory of the band", place, 2),
         arm_measure("glory", "Glory of the wizard", place, 2),
     )
-
-
-def p_text(p: float) -> str:
-    """A likelihood as it is written."""
-    return "below 0.001" if p < ALPHA / 50 else f"{p:.3f}"

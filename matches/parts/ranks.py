@@ -3,7 +3,7 @@
 from math import ceil, floor
 
 from matches.lab.rating import MIDDLE
-from matches.parts.charts import ROW, WIDTH, IntervalRow, Intervals, Mark
+from matches.parts.charts import IntervalRow, Intervals, Mark, across, row_at, rows_height
 from matches.selectors.leaderboards import Leaderboard, Place
 
 TICKS = 5
@@ -23,12 +23,12 @@ def rank_chart(board: Leaderboard) -> Intervals | None:
     middle = MIDDLE if board.measured == "elo" else sum(place.value for place in board.places) / len(board.places)
 
     def x(value: float) -> float:
-        return round(12 + (WIDTH - 24) * (value - low) / (high - low), 1)
+        return across(value, low, high)
 
     def row(place: Place) -> IntervalRow:
         kind = "b" if place.high < middle else "even" if place.low <= middle else "better"
         text = f"{place.value:.{decimals}f} ± {(place.high - place.low) / 2:.{decimals}f}"
-        y = 30 + ROW * (place.rank - 1)
+        y = row_at(place.rank - 1)
         return IntervalRow(place.name, text, kind, y, x(place.value), x(place.low), x(place.high))
 
     rows = tuple(row(place) for place in board.places)
@@ -38,4 +38,4 @@ def rank_chart(board: Leaderboard) -> Intervals | None:
     )
     told = "; ".join(f"{each.name}: {each.text}" for each in rows)
     title = "Elo and its interval" if board.measured == "elo" else "Glory a dungeon and its interval"
-    return Intervals("ranks", title, told, rows, ticks, ROW * len(rows) + 34, CAPTION)
+    return Intervals("ranks", title, told, rows, ticks, rows_height(len(rows)), CAPTION)

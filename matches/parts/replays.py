@@ -5,7 +5,7 @@ strikes one by one. The whole is kept as bytes, so that stepping through a match
 """
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -201,8 +201,3 @@ def _seats(record: Record) -> tuple[Seat, ...]:
         )
         for place, player in enumerate(record.players, start=1)
     )
-
-
-def names_of(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """What the seats are called."""
-    return tuple(seat.name for seat in seats)

@@ -9,6 +9,8 @@ from matches.lab.plans import HalfWidth, Sprt, Stop
 from matches.lab.results import Mean
 from matches.parts.words import REASONS
 
+LEAST_LIKELIHOOD = 0.001
+
 
 def share_words(count: int, games: int) -> str:
     """So many of so many in per cent with the interval; only the count where there are few games."""
@@ -30,6 +32,11 @@ def shift_words(mean: Mean) -> str:
     if is_few(mean.games):
         return f"few: {mean.games} games"
     return f"{mean.mean:+.2f} ({mean.low:+.2f} to {mean.high:+.2f})"
+
+
+def likelihood_words(likelihood: float) -> str:
+    """How likely something is by chance, as far as anybody needs to know."""
+    return f"below {LEAST_LIKELIHOOD}" if likelihood < LEAST_LIKELIHOOD else f"{likelihood:.3f}"
 
 
 def reason_words(reason: str) -> str:

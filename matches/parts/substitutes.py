@@ -5,11 +5,13 @@ from functools import cached_property
 
 from matches.lab.comparisons import holm
 from matches.lab.enough import NOT_ENOUGH, is_few
+from matches.lab.impact import ALPHA
 from matches.lab.numbers import Change
 from matches.lab.plans import Plan
 from matches.lab.tally import Tally
 from matches.parts.measures import WON, arm_measure, blocks_of
-from matches.parts.party_results import ALPHA, NO_DIFFERENCE, p_text
+from matches.parts.party_results import NO_DIFFERENCE
+from matches.parts.result_words import likelihood_words
 
 GLORY = arm_measure("renown", "Glory of the band", 0, 2)
 COPPERS = arm_measure("coppers", "Coppers", 0)
@@ -83,7 +85,7 @@ class SubstituteResults:
             glory=NOT_ENOUGH if few else GLORY.change_text(change),
             coppers=NOT_ENOUGH if few else COPPERS.change_text(COPPERS.change(self.tally, number)),
             differed=f"{blocks.differed} of {blocks.compared}",
-            p="–" if few else p_text(p),
+            p="–" if few else likelihood_words(p),
             verdict=verdict,
             order=change.difference if change is not None else float("-inf"),
         )

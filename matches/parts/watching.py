@@ -27,6 +27,7 @@ STEPS = {
     "cost": "paying the cost", "study": "study", "damage": "damage",
 }  # fmt: skip
 MOST_SENTENCES = 2  # of a step in the list
+ALL_HANDS = "all"  # of ``hands`` in an address
 
 
 @dataclass(frozen=True)
@@ -199,7 +200,7 @@ class Watching:
     # --- where one can go --------------------------------------------------------------------------------------------
     def address(self, number: int, **more: str) -> str:
         """The address of a step of this match."""
-        hands = {"hands": "all"} if self.all_hands else {}
+        hands = {"hands": ALL_HANDS} if self.all_hands else {}
         return "?" + urlencode({**self.query, "step": str(number), **hands, **more})
 
     @property
@@ -249,7 +250,7 @@ class Watching:
     @property
     def other_hands(self) -> str:
         """The same step with the hidden hands shown, or hidden again."""
-        shown = {} if self.all_hands else {"hands": "all"}
+        shown = {} if self.all_hands else {"hands": ALL_HANDS}
         return "?" + urlencode({**self.query, "step": str(self.number), **shown})
 
 

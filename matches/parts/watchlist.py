@@ -5,10 +5,13 @@ is healthy, is our reading, and every line says why.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
+from decks.selectors.lawbooks import OFFICIAL
 from matches.lab.enough import is_few
+from matches.lab.impact import ALPHA
+from matches.lab.levers import CAP, EARNED, FOIL, LABELS, LAST, PRESSURE, Lever
 from matches.lab.numbers import Number
+from matches.lab.plans import changed_name
 from matches.lab.tally import Tally
 from matches.models import Experiment
 from matches.parts.charts import Intervals
@@ -26,59 +29,9 @@ from matches.parts.measures import (
     WON,
     Measure,
 )
-from matches.parts.party_results import ALPHA, NO_DIFFERENCE
+from matches.parts.party_results import NO_DIFFERENCE
 
-OFFICIAL = "official"
 ROOM = 15.0  # points above an even share that a leader may have
-
-
-@dataclass(frozen=True)
-class Lever:
-    """A change of the rules that the rulebook proposes, and for what."""
-
-    slug: str
-    symptom: str
-    change: str
-    value: Any
-    told: str  # the value as a plan writes it into the name of a ruleset
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        return {self.slug: self.value}
-
-    @property
-    def ruleset(self) -> str:
-        """What a plan calls the official rules with this change."""
-        return f"{OFFICIAL} {self.slug}={self.told}"
-
-
-FOIL = Lever("foil_cost", "Tactics are never used", "Foil costs one card instead of two.", 1, "1")
-EARNED = Lever(
-    "killing_blow_rule",
-    "Kills feel unearned",
-    "The Killing Blow goes to whoever alone did as much damage as the Boss had; else to the highest card.",
-    "exact_damage_then_high_card",
-    '"exact_damage_then_high_card"',
-)
-LABELS = Lever("easy_label_draw", "Nobody adds labels", "An Easy label draws two cards instead of one.", 2, "2")
-CAP = Lever(
-    "session_copper_cap",
-    "One wizard runs away with the coppers",
-    "Nobody earns more than 25 coppers in a dungeon; what is beyond becomes Glory.",
-    25,
-    "25",
-)
-PRESSURE = Lever(
-    "pressure_damage", "The game stalls", "A round in which the Boss loses nothing costs 3 HP instead of 2.", 3, "3"
-)
-LAST = Lever(
-    "last_place_draw",
-    "Whoever is last gives up",
-    "Whoever has the least Glory after round 4 draws one card more in the next.",
-    1,
-    "1",
-)
-LEVERS = {lever.slug: lever for lever in (FOIL, EARNED, LABELS, CAP, PRESSURE, LAST)}
 
 
 @dataclass(frozen=True)
@@ -225,7 +178,7 @@ def _answer(question: Question, tally: Tally | None, seats: int, levers: dict[st
             rows = [(measure.name, number, text)]
             unit = measure.unit.strip() and f" {measure.unit.strip()}"
             chart = whisker_chart(question.slug, question.asked, rows, healthy=(low, high), unit=unit)
-    tried = levers.get(question.lever.ruleset) if question.lever is not None else None
+    tried = levers.get(changed_name(OFFICIAL, question.lever.parameters)) if question.lever is not None else None
     return Answer(
         question=question,
         text=text,

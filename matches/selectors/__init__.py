@@ -4,8 +4,10 @@ from pathlib import Path
 
 from django.conf import settings
 
-from cards.models import Card
+from cards.faces.names import readable
+from cards.models import Card, Game
 from cards.rules.games import GAMES, UnknownGame
+from cards.selectors import Shelf
 from decks.selectors import Lawbook, lawbook, ruleset_find
 from legacy.models import Campaign
 from matches.engine import registry
@@ -50,6 +52,16 @@ def terms_of(*, law: Lawbook, ruleset: str) -> Terms:
 def campaign_find(*, campaign: str) -> Campaign | None:
     """The campaign of the chronicle with this id."""
     return Campaign.objects.filter(public_id=campaign).first()
+
+
+def sample_choices(*, game: str) -> list[tuple[str, str]]:
+    """The sample decks of a game as people choose among them: the name, and the same as words."""
+    return [(name, readable(name)) for name in sample_decks(game=game)]
+
+
+def playable_games(*, shelf: Shelf) -> list[Game]:
+    """The games of the catalogue that an engine plays, in the order of the navigation."""
+    return [entry.game for entry in shelf.games if entry.game.slug in registry.MODULES]
 
 
 def sample_decks(*, game: str) -> dict[str, Path]:

@@ -51,6 +51,12 @@ def experiment_find(*, public_id: str, user: Viewer) -> Experiment | None:
     return found
 
 
+def experiment_of_key(*, owner: Viewer, key: str) -> Experiment | None:
+    """The experiment that this person asked for under the key, if there is one."""
+    found: Experiment | None = Experiment.objects.filter(owner=owner.pk if owner is not None else None, key=key).first()
+    return found
+
+
 def experiment_list(
     *, user: Viewer, mine: bool = False, game: str | None = None, state: str = ""
 ) -> ExperimentQuerySet:

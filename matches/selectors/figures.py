@@ -42,7 +42,7 @@ def _stamp() -> Hashable:
 
 
 def _added_up() -> Figures:
-    present = cache(_present)
+    present = cache(lambda game: versions_present(game=game))
     names = CardFigures.__struct_fields__
     counted = Experiment.objects.listed().values("pk")
     rows = (
@@ -58,5 +58,6 @@ def _added_up() -> Figures:
     }
 
 
-def _present(game: str) -> str:
+def versions_present(*, game: str) -> str:
+    """The versions of the engine and cards of today."""
     return versions_of(engine=registry.get(game).version, cards=cards_fingerprint(law=lawbook(game=game)))

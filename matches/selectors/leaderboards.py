@@ -1,5 +1,6 @@
 """Reading leaderboards: who stands where, by which games, and whether newer ones are being played."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -8,6 +9,7 @@ from cards.rules import games
 from matches.engine import registry
 from matches.lab.enough import FEWEST_GAMES
 from matches.lab.guests import earned
+from matches.lab.numbers import Number
 from matches.lab.plans import Plan
 from matches.lab.rating import Meeting, ratings_of
 from matches.lab.tally import Tally
@@ -17,6 +19,7 @@ LOOKED_AT = 20  # the newest standing experiments of a game: one of them has eno
 
 Measured = Literal["elo", "glory"]
 Ranked = Literal["decks", "agents", "bands"]
+Told = tuple[int, Number, float | None]  # an arm, what is measured of it, and its share of the points
 
 
 @dataclass(frozen=True)
@@ -86,46 +89,37 @@ def leaderboard_of(*, game: str) -> Leaderboard:
         return Leaderboard(slug, ranked, measured, newer=newer)
     experiment = found[shown].experiment
     plan, tally = experiment.read_plan(), Tally.read(experiment.tally)
-    places = _by_glory(plan, tally) if ranked == "bands" else _by_elo(plan, tally)
-    return Leaderboard(slug, ranked, measured, places, experiment, plan, newer)
+    told = _by_glory(tally) if ranked == "bands" else _by_elo(plan, tally)
+    return Leaderboard(slug, ranked, measured, _places(plan, told), experiment, plan, newer)
 
 
-def _by_elo(plan: Plan, tally: Tally) -> tuple[Place, ...]:
+def _places(plan: Plan, told: Iterable[Told]) -> tuple[Place, ...]:
+    ordered = sorted(told, key=lambda each: -each[1].mean)
+    return tuple(
+        Place(
+            rank=rank,
+            arm=arm,
+            name=plan.arms[arm].name,
+            agent=plan.arms[arm].agent,
+            value=number.mean,
+            low=number.low,
+            high=number.high,
+            games=number.count,
+            share=share,
+        )
+        for rank, (arm, number, share) in enumerate(ordered, start=1)
+    )
+
+
+def _by_elo(plan: Plan, tally: Tally) -> Iterator[Told]:
     meetings = [
         Meeting(each.arms[0], each.arms[1], each.score().points, each.games) for each in tally.pairings if each.games
     ]
-    rated = ratings_of(len(plan.arms), meetings)
-    order = sorted(range(len(rated)), key=lambda arm: -rated[arm].value)
-    return tuple(
-        Place(
-            rank=rank,
-            arm=arm,
-            name=plan.arms[arm].name,
-            agent=plan.arms[arm].agent,
-            value=rated[arm].value,
-            low=rated[arm].low,
-            high=rated[arm].high,
-            games=rated[arm].games,
-            share=rated[arm].points / rated[arm].games if rated[arm].games else None,
-        )
-        for rank, arm in enumerate(order, start=1)
-    )
+    for arm, each in enumerate(ratings_of(len(plan.arms), meetings)):
+        number = Number(each.value, each.low, each.high, each.games)
+        yield arm, number, each.points / each.games if each.games else None
 
 
-def _by_glory(plan: Plan, tally: Tally) -> tuple[Place, ...]:
-    glory = earned(tally)
-    order = sorted(glory, key=lambda arm: -glory[arm].mean)
-    return tuple(
-        Place(
-            rank=rank,
-            arm=arm,
-            name=plan.arms[arm].name,
-            agent=plan.arms[arm].agent,
-            value=glory[arm].mean,
-            low=glory[arm].low,
-            high=glory[arm].high,
-            games=glory[arm].games,
-            share=None,
-        )
-        for rank, arm in enumerate(order, start=1)
-    )
+def _by_glory(tally: Tally) -> Iterator[Told]:
+    for arm, number in earned(tally).items():
+        yield arm, number, None

@@ -1,4 +1,4 @@
-"""Finding the experiments that pages about parties show again: the newest of the watchlist, of a lever, of a band."""
+"""Finding the experiments that pages about parties show again: of the watchlist, of a lever, of a band."""
 
 from cards.rules.decknforge import SLUG
 from decks.models.shared import Viewer
@@ -6,7 +6,9 @@ from decks.selectors.lawbooks import OFFICIAL
 from matches.lab.enough import FEWEST_GAMES
 from matches.models import Experiment, ExperimentQuerySet
 from matches.selectors.experiments import experiments_whole
+from matches.selectors.figures import versions_of, versions_present
 
+WATCHLISTS_LOOKED_AT = 20
 LEVERS_LOOKED_AT = 40
 
 
@@ -16,10 +18,17 @@ def _shared() -> ExperimentQuerySet:
     return ended.order_by("-ended_at", "-pk")
 
 
-def watchlist_newest() -> Experiment | None:
-    """The newest finished experiment of the watchlist by the official rules that everybody may read."""
-    found: Experiment | None = _shared().filter(kind="watchlist", plan__rulesets__0__slug=OFFICIAL).first()
-    return found
+def watchlists_measured() -> list[Experiment]:
+    """The newest finished experiments of the watchlist by the official rules that everybody may read, without their
+    results. The best comes first: of the engine and cards of today, then with most dungeons, then the newest."""
+    found = _shared().filter(kind="watchlist", plan__rulesets__0__slug=OFFICIAL).defer("tally")[:WATCHLISTS_LOOKED_AT]
+    return sorted(found, key=lambda each: (not is_of_today(experiment=each), -each.games_counted))
+
+
+def is_of_today(*, experiment: Experiment) -> bool:
+    """Whether it was played by the engine and cards of today."""
+    plan = experiment.plan
+    return versions_of(engine=plan["engine_version"], cards=plan["cards_hash"]) == versions_present(game=SLUG)
 
 
 def watchlist_running() -> Experiment | None:

@@ -14,7 +14,7 @@ from decks import rules
 from decks.formats.base import DeckList
 from decks.formats.document import read_fields
 from decks.models.shared import Viewer
-from decks.rules.documents import ManyUnreadable, Unreadable
+from decks.rules.documents import Unreadable, faults_of
 from decks.selectors import Lawbook
 from decks.services import deck_judge, file_fields
 from decks.services.checking import deck_read
@@ -64,8 +64,7 @@ def deck_load(*, law: Lawbook, reference: str, ruleset: str) -> LoadedDeck:
             raise Unreadable(f"This is larger than {MOST_BYTES // 1024} KiB.")
         return _read(law, path, content, ruleset)
     except Unreadable as fault:
-        faults = fault.faults if isinstance(fault, ManyUnreadable) else (fault,)
-        raise UnreadableDeck(f"{reference}: {' '.join(each.message for each in faults)}") from None
+        raise UnreadableDeck(f"{reference}: {' '.join(each.message for each in faults_of(fault))}") from None
 
 
 def _read(law: Lawbook, path: Path, content: bytes, ruleset: str) -> LoadedDeck:

@@ -17,7 +17,9 @@ def experiment_end(*, experiment: Experiment, state: str, by: str, why: str = ""
     chunks.filter(state__in=[Chunk.State.QUEUED, Chunk.State.RUNNING]).update(
         state=Chunk.State.DROPPED, lease_until=None
     )
-    chunks.filter(first__gte=held.games_counted, state=Chunk.State.DONE).update(state=Chunk.State.DROPPED)
+    # A game that failed behind the last that is counted is missing from nothing.
+    beyond = chunks.filter(first__gte=held.games_counted, state__in=[Chunk.State.DONE, Chunk.State.FAILED])
+    beyond.update(state=Chunk.State.DROPPED)
     if state == Experiment.State.CANCELLED:  # its games may be very many: they go with it, later
         held.games_stored = 0
     else:

@@ -17,14 +17,15 @@ from decks.rules.documents import Unreadable
 from decks.selectors import lawbook
 from decks.services.decks import owner_check
 from decks.services.texts import texts_read, visibility_read
-from matches.lab.plans import Plan
+from legacy.services.chronicle import KeyReused, key_check
+from matches.lab.plans import Plan, fingerprint
 from matches.lab.schedule import Schedule
 from matches.lab.tally import Tally
 from matches.models import Chunk, Experiment, PlayedGame
-from matches.selectors.experiments import Quota, agents_key, plan_estimate, quota_of
+from matches.selectors.experiments import Quota, agents_key, experiment_of_key, plan_estimate, quota_of
 from matches.services.endings import experiment_end
 from matches.services.hands import hands_send
-from matches.services.plans import plan_read
+from matches.services.plans import plan_read, texts_check
 
 FORGOTTEN_AT_ONCE = 20
 CANCELLED_DAYS = 7
@@ -82,19 +83,28 @@ def experiment_create(
     files: bool = False,
     announce: bool = True,
     once: bool = False,
+    key: str | None = None,
 ) -> Experiment:
     """An experiment with a frozen plan, of which workers play games from now on.
 
     Without an owner it is public and has no quota. With `once` it is the one that the owner planned a moment ago in the
-    same words, if there is one: a button that is pressed twice was meant once. Raises ``Unreadable``, ``UnknownGame``
-    and ``UnknownRuleset``; nothing is kept then.
+    same words, if there is one: a button that is pressed twice was meant once. With a `key` it is the one that the same
+    request made before under that key. Raises ``Unreadable``, ``UnknownGame``, ``UnknownRuleset`` and ``KeyReused``;
+    nothing is kept then.
     """
     said = texts_read({"name": name, "visibility": visibility})
+    texts_check(document)
+    key_check(key=key)
+    request = fingerprint({"document": document, **said}) if key else ""
+    if owner is not None and key and (planned := _planned_under(owner, key, request)):
+        return planned
     plan = plan_read(document=document, user=owner, files=files)
     estimate = Estimate(plan, None)
     with transaction.atomic():
         if owner is not None:
             _quota_hold(owner)
+            if key and (planned := _planned_under(owner, key, request)):
+                return planned
             if once and (planned := _planned_just_now(owner, plan, said["name"])):
                 return planned
             estimate.quota = quota_of(user=owner)
@@ -108,6 +118,8 @@ def experiment_create(
             kind=plan.kind,
             plan=plan.document(),
             plan_hash=plan.fingerprint(),
+            key=key or "",
+            request_hash=request,
             agents=agents_key(plan=plan),
             seats=estimate.seats,
             games_planned=estimate.games,
@@ -129,6 +141,14 @@ def _planned_just_now(owner: AbstractBaseUser, plan: Plan, name: str) -> Experim
     since = timezone.now() - timedelta(seconds=TWICE_SECONDS)
     same = Experiment.objects.filter(owner=owner.pk, name=name, plan_hash=plan.fingerprint(), created_at__gte=since)
     found: Experiment | None = same.unfinished().first()
+    return found
+
+
+def _planned_under(owner: AbstractBaseUser, key: str, request: str) -> Experiment | None:
+    """What this request made when it came with this key before; raises ``KeyReused`` for another request."""
+    found = experiment_of_key(owner=owner, key=key)
+    if found is not None and found.request_hash != request:
+        raise KeyReused
     return found
 
 
@@ -167,8 +187,7 @@ def experiment_cancel(*, experiment: Experiment, by: AbstractBaseUser) -> Experi
     held = _locked(experiment, by)
     if held.has_ended:
         raise NotNow(f"This experiment is {held.state} already.")
-    schedule = Schedule(held.read_plan(), {})
-    held.games_counted, held.tally = 0, Tally.empty(schedule.pairings, together=schedule.together).document()
+    held.games_counted, held.tally = 0, Tally.read(held.tally).emptied().document()
     held.games_kept = False
     held.save(update_fields=["games_counted", "tally", "games_kept"])
     return experiment_end(

@@ -2,7 +2,7 @@
 
 from decks.selectors import lawbook
 from matches.engine.record import Record
-from matches.lab.schedule import Played
+from matches.lab.schedule import NoSuchMatch, Played
 from matches.models import Experiment
 from matches.replays import MatchRefused, Watched, patience, watched_kept
 from matches.selectors.games import game_find
@@ -46,8 +46,8 @@ def game_watch(*, experiment: Experiment, number: int, match: int = 1) -> Watche
     kept_as = [experiment.plan_hash, number, match, row and row.played(), law.version.number]
     try:
         return watched_kept(law.index.cards, kept_as, play)
-    except LookupError as unknown:
-        raise NoSuchGame(str(unknown.args[0])) from None
+    except NoSuchMatch as unknown:
+        raise NoSuchGame(str(unknown)) from None
 
 
 def _differences(told: Played, played: Played) -> list[str]:

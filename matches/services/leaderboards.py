@@ -20,7 +20,7 @@ from matches.engine import registry
 from matches.lab.guests import GUESTS, HOSTS
 from matches.lab.plans import MOST_ARMS, Plan, UnreadablePlan
 from matches.models import Experiment, Standing
-from matches.selectors import sample_decks
+from matches.selectors import sample_choices
 from matches.selectors.leaderboards import ranked_of
 from matches.services.chunks import Outdated, schedule_of
 from matches.services.endings import experiment_end
@@ -96,7 +96,7 @@ def standing_document(*, game: str) -> dict[str, Any]:
     ranked = ranked_of(game)
     if ranked == "agents":
         return asked | {"kind": "agent-ladder", "arms": [{"agent": agent} for agent in LADDER]}
-    samples = [{"deck": name, "name": _told(name)} for name in sample_decks(game=game)]
+    samples = [{"deck": name, "name": called} for name, called in sample_choices(game=game)]
     if ranked == "bands":
         bands = [each | {"agent": BAND_AGENT} for each in samples[: MOST_ARMS - HOSTS]]
         hosts = [each | {"name": f"host: {each['name']}"} for each in bands[:HOSTS]]
@@ -131,10 +131,6 @@ def _can_be_played(game: str, deck: Deck) -> bool:
     except (Unreadable, UnknownRuleset):
         return False
     return True
-
-
-def _told(sample: str) -> str:
-    return sample.replace("-", " ").capitalize()
 
 
 def _is_playable(experiment: Experiment) -> bool:

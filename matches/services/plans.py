@@ -1,7 +1,7 @@
 """Reading what somebody asks for as the frozen plan of an experiment; what is wrong gets a sentence and its place."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,6 +19,7 @@ from decks.services.checking import LONGEST_CODE
 from decks.services.parameters import parameters_read
 from decks.services.reading import file_fields
 from decks.services.texts import line_read
+from legacy.services.chronicle import data_check
 from matches.engine import agents, registry
 from matches.engine.interface import Unplayable
 from matches.lab import kinds
@@ -34,6 +35,7 @@ from matches.lab.plans import (
     PlanRuleset,
     Sprt,
     Stop,
+    changed_name,
 )
 from matches.lab.schedule import Schedule
 from matches.selectors import sample_decks
@@ -84,14 +86,12 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     record_cards: bool | None = None
 
 
-DeckReader = Callable[[Lawbook, str, str], LoadedDeck]
-
-
 def plan_read(*, document: Mapping[str, Any], user: Viewer = None, files: bool = False) -> Plan:
     """The frozen plan of what is asked for; with `files` a deck may be the path of one, for commands.
 
     Raises ``Unreadable`` with a pointer to what is wrong, ``UnknownGame`` and ``UnknownRuleset``.
     """
+    texts_check(document)
     asked = asked_read(document)
     slug = games.get(asked.game).slug
     if slug not in registry.MODULES:
@@ -120,6 +120,17 @@ def plan_read(*, document: Mapping[str, Any], user: Viewer = None, files: bool =
     )
     plan_check(plan=plan, law=law)
     return plan
+
+
+def texts_check(document: Mapping[str, Any]) -> None:
+    """Every database keeps the texts of the document as they are; raises ``Unreadable``."""
+    for name, value in document.items():
+        try:
+            data_check(data=msgspec.json.decode(msgspec.json.encode(value)))
+        except UnicodeEncodeError:
+            raise Unreadable("This holds half characters, which cannot be kept.", (name,)) from None
+        except Unreadable as fault:
+            raise Unreadable(fault.message, (name,)) from None
 
 
 def _swaps_check(kind: kinds.Kind, asked: Asked) -> None:
@@ -206,8 +217,7 @@ def _ruleset(law: Lawbook, asked: str | AskedRuleset, place: int, user: Viewer) 
         refuse(Unreadable(each.message, ("rulesets", place, *each.pointer.split("/")[1:])) for each in faults_of(fault))
         raise
     parameters = msgspec.structs.replace(found.parameters, **changes)
-    changed = "".join(f" {name}={msgspec.json.encode(value).decode()}" for name, value in sorted(changes.items()))
-    return PlanRuleset(slug=found.slug + changed, parameters=msgspec.to_builtins(parameters))
+    return PlanRuleset(slug=changed_name(found.slug, changes), parameters=msgspec.to_builtins(parameters))
 
 
 def _options(kind: kinds.Kind, game: str, asked: dict[str, Any], brought: list[Mapping[str, int]]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from matches.lab.campaigns import MOST_DUNGEONS, USUAL_DUNGEONS
 from matches.lab.plans import LARGEST_ELO, LARGEST_SEED, MOST_GAMES
 
 ROWS = 8
+USUAL_PARTY = 4  # bands at a table that plays together, before anybody chooses
 BETRAYALS = ("greedy:0.3", "greedy:0.75")  # what a wizard may weigh the own purse with, where a table plays together
 TOGETHER_GAMES = 120  # a multiple of every number of seats
 BUDGET = 100  # iterations of the search agent that the form offers

@@ -20,7 +20,10 @@ from matches.selectors.games import DRAWN, LOST, WON, GameFilter, game_page
 from matches.services.game_replays import NoSuchGame, game_watch
 from matches.views.replay import Found, played_on, record_answer, watching_page
 
-LARGEST = 10**9
+MOST_DIGITS = 9  # of a number in an address: no experiment has more games
+SAME = "The same as when it was counted"
+NOT_KEPT = "Played from the plan; its row is not kept"
+ONE_OF_MANY = "One match of a longer game, played from the plan"  # what is kept is told of the whole game
 
 
 def shown_experiment(request: HttpRequest, public_id: str) -> Experiment:
@@ -88,7 +91,7 @@ def _wanted(request: HttpRequest, pairings: int, arms: int) -> GameFilter:
 
 def _number(request: HttpRequest, name: str) -> int | None:
     text = request.GET.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and int(text[:12]) < LARGEST and len(text) < 10 else None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 def _row(game: PlayedGame, names: list[str]) -> dict[str, Any]:
@@ -130,19 +133,22 @@ def experiment_game(request: HttpRequest, public_id: str, number: int) -> HttpRe
     except MatchRefused as refusal:
         context = {"experiment": found, "number": number, "refusal": str(refusal), "catalogue": catalogue_shelf()}
         return render(request, "matches/experiment_game_refused.html", {**context, "game": found.game}, status=409)
-    more = {"experiment": found, "number": number, "is_compared": found.games_kept, "current_section": "lab"}
+    more = {"experiment": found, "number": number, "current_section": "lab"}
     return watching_page(request, shown, **more, **_around(found, number, match))
 
 
 def _around(found: Experiment, number: int, match: int) -> dict[str, Any]:
-    """Where the page leads beside the steps: the games before and after, and the other matches of this one."""
+    """How far the match was compared with what was counted, and where the page leads beside the steps: the games before
+    and after, and the other matches of this one."""
     plan = found.read_plan()
     matches = kinds.get(plan.kind, plan.game).matches(plan.options)
+    compared = SAME if found.games_kept else NOT_KEPT
 
     def address(game: int, at: int = 1) -> str:
         return f"{found.get_absolute_url()}games/{game}/" + (f"?match={at}" if at > 1 else "")
 
     return {
+        "compared": compared if matches == 1 else ONE_OF_MANY,
         "match_number": match if matches > 1 else None,
         "matches": [(at, address(number, at)) for at in range(1, matches + 1)] if matches > 1 else [],
         "game_before": address(number - 1) if number else "",

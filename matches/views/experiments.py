@@ -28,7 +28,7 @@ from matches.models import Experiment
 from matches.parts.own_results import own_results
 from matches.parts.result_words import stop_words, work_words
 from matches.parts.results import Result, Shown, parts_of
-from matches.selectors import sample_decks
+from matches.selectors import playable_games, sample_choices
 from matches.selectors.experiments import experiment_faults, experiment_list, quota_of
 from matches.services.bands import BAND, band_choices
 from matches.services.experiments import (
@@ -42,13 +42,12 @@ from matches.services.experiments import (
     experiment_stop,
     experiment_visibility_set,
 )
-from matches.views.experiment_forms import ExperimentForm
+from matches.views.experiment_forms import USUAL_PARTY, ExperimentForm
 from matches.views.experiment_games import shown_experiment
 
 PAGE_SIZE = 20
 NEWEST = 10  # of one's own, above those of everybody
 OWN_DECKS = 100
-USUAL_PARTY = 4
 VERBS: dict[str, tuple[Callable[..., Experiment], str]] = {
     "pause": (experiment_pause, "The experiment is paused; games that are being played are still counted."),
     "resume": (experiment_resume, "The experiment goes on."),
@@ -67,7 +66,7 @@ def experiments(request: HttpRequest) -> HttpResponse:
     context = {
         "catalogue": shelf,
         "current_section": "lab",
-        "games": [entry.game for entry in shelf.games if entry.game.slug in registry.MODULES],
+        "games": playable_games(shelf=shelf),
         "page": page,
         "mine": mine[:NEWEST],
         "has_more": len(mine) > NEWEST,
@@ -124,12 +123,11 @@ def experiment_new(request: HttpRequest, game: str) -> HttpResponseBase:
 
 def _deck_choices(asked: Asked, request: HttpRequest) -> list[tuple[str, Any]]:
     """The samples of the game, then this person's own decks, and the bands at their tables where bands are played."""
-    samples = [(name, name.replace("-", " ").capitalize()) for name in sample_decks(game=asked.game.slug)]
     own = deck_list(user=request.user, game=asked.game.slug, mine=True).decks[:OWN_DECKS]
     decks = [(deck.public_id, deck.name) for deck in own]
     bands = band_choices(user=request.user) if registry.deck_kind(asked.game.slug) == BAND else []
     return [
-        *samples,
+        *sample_choices(game=asked.game.slug),
         *([("Your decks", decks)] if decks else []),
         *([("Bands at your tables", bands)] if bands else []),
     ]

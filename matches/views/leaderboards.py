@@ -10,6 +10,7 @@ from decks.selectors import lawbook
 from matches.deck_links import deck_addresses
 from matches.engine import registry
 from matches.parts.ranks import rank_chart
+from matches.selectors import playable_games
 from matches.selectors.leaderboards import leaderboard_of, ranked_of
 
 RANKED = {
@@ -23,11 +24,10 @@ RANKED = {
 def leaderboards(request: HttpRequest) -> HttpResponse:
     """All of them."""
     shelf = catalogue_shelf()
-    games = [entry.game for entry in shelf.games if entry.game.slug in registry.MODULES]
     context = {
         "catalogue": shelf,
         "current_section": "lab",
-        "boards": [(game, RANKED[ranked_of(game.slug)]) for game in games],
+        "boards": [(game, RANKED[ranked_of(game.slug)]) for game in playable_games(shelf=shelf)],
     }
     return render(request, "matches/leaderboards.html", context)
 

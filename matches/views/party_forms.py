@@ -8,9 +8,8 @@ from matches.engine import registry
 from matches.lab.campaigns import MOST_DUNGEONS
 from matches.lab.plans import LARGEST_SEED
 from matches.services.forecasts import USUAL_AGENT, USUAL_LENGTH
-from matches.views.experiment_forms import Choices, agent_choices
+from matches.views.experiment_forms import USUAL_PARTY, Choices, agent_choices
 
-USUAL_PARTY = 4
 USUAL_GAMES = 400
 MOST_GAMES = 10_000
 WATCHED_AGENT = "greedy:0.75"

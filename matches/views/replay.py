@@ -14,14 +14,12 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cards.faces.names import readable
-from cards.models import Game
-from cards.selectors import Shelf, catalogue_shelf
+from cards.selectors import catalogue_shelf
 from decks.selectors.lawbooks import OFFICIAL
 from decks.views.common import Asked, admitted, game_of_alias
 from matches.engine import registry
 from matches.engine.record import Record
-from matches.parts.watching import Watching
+from matches.parts.watching import ALL_HANDS, Watching
 from matches.replays import (
     LARGEST_SEED,
     LONGEST_CODE,
@@ -44,17 +42,16 @@ from matches.replays import (
     record_read,
     record_watch,
 )
-from matches.selectors import sample_decks
+from matches.selectors import playable_games, sample_choices
+from matches.views.experiment_forms import USUAL_PARTY
 
 AGENTS = (
     ("greedy", "greedy: looks to the end of its turn"),
     ("random", "random: does anything that is allowed"),
     (f"search:{MOST_ITERATIONS}", f"search: tries {MOST_ITERATIONS} continuations (slow)"),
 )
-ALL_HANDS = "all"
 THEN = tuple(f"then_{side}" for side in SIDES)
 ONWARD = ("at", *THEN, "reseed")  # what an address says of playing on
-PARTY = 4  # bands that a table has before anybody chooses
 
 
 @dataclass(frozen=True)
@@ -101,7 +98,7 @@ class MatchForm(forms.Form):
         self.deck_kind = registry.deck_kind(slug)
         self.together = registry.together(slug)
         self.fields["game"].initial = slug
-        samples = [(name, readable(name)) for name in sample_decks(game=slug)]
+        samples = sample_choices(game=slug)
         for place, side in enumerate(SIDES[: self.most]):
             if self.needs_decks:
                 self._add_deck(place, side, samples)
@@ -116,7 +113,7 @@ class MatchForm(forms.Form):
         self.fields[f"deck_{side}"] = forms.CharField(
             label=f"{PLACES[place]} {'deck' if has_codes else self.deck_kind}",
             required=False,
-            initial=samples[place % len(samples)][0] if samples and (not is_free or place < PARTY) else "",
+            initial=samples[place % len(samples)][0] if samples and (not is_free or place < USUAL_PARTY) else "",
             max_length=LONGEST_CODE,
             widget=forms.Select(
                 attrs={"class": "input"}, choices=[*([("", "nobody sits here")] if is_free else []), *samples]
@@ -160,14 +157,9 @@ class MatchForm(forms.Form):
         )
 
 
-def playable_games(shelf: Shelf) -> list[Game]:
-    """The games of the catalogue that an engine plays, in the order of the navigation."""
-    return [entry.game for entry in shelf.games if entry.game.slug in registry.MODULES]
-
-
 def _asked(request: HttpRequest, slug: str) -> Asked:
     shelf = catalogue_shelf()
-    games = playable_games(shelf)
+    games = playable_games(shelf=shelf)
     if not games:
         raise Http404("The catalogue holds no game that can be played.")
     slug = game_of_alias(slug or games[0].slug)
@@ -188,7 +180,11 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def _setup(request: HttpRequest, asked: Asked, form: MatchForm, status: int = 200, refusal: str = "") -> HttpResponse:
     context = asked.context(
-        form=form, games=playable_games(asked.shelf), refusal=refusal, most_bytes=MOST_BYTES, current_section="matches"
+        form=form,
+        games=playable_games(shelf=asked.shelf),
+        refusal=refusal,
+        most_bytes=MOST_BYTES,
+        current_section="matches",
     )
     return render(request, "matches/index.html", context, status=status)
 

@@ -17,6 +17,11 @@ def is_common(face: Face, tribe: str) -> bool:
     return face.tier == "common" and face_has_tribe(face, tribe)
 
 
+def is_side_deck_mox(face: Face) -> bool:
+    """Whether the card is a Mox of the tier Side Deck."""
+    return face.tier == "side-deck" and face_has_tribe(face, "mox")
+
+
 def costs_energy_only(face: Face, most: int) -> bool:
     """Whether the card costs nothing, or energy up to this amount and nothing else."""
     return face.price[ENERGY] <= most and not any(

@@ -5,7 +5,7 @@ Turning. What wizards choose there is simple: they let go what is cheapest, pick
 they can, by chance.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -152,9 +152,12 @@ class Campaign:
         self.do(act, new_id=f"band-{place}")
 
     # --- a dungeon and what follows ----------------------------------------------------------------------------------
-    def chapter(self, number: int) -> Chapter:
-        """The next dungeon is played and recorded, and the table has gone through Fading, Drifting and Turning."""
-        state = self.play(number)
+    def chapter(self, number: int, watch: Callable[[int], None] = lambda decisions: None) -> Chapter:
+        """The next dungeon is played and recorded, and the table has gone through Fading, Drifting and Turning.
+
+        ``watch`` is told how many decisions were made and may stop a campaign that nobody has the time for, by raising.
+        """
+        state = self.play(number, watch)
         self.aftermath()
         held = [self.held(wizard) for wizard in self.wizards]
         return Chapter(
@@ -192,13 +195,14 @@ class Campaign:
         """The seed of the dungeon that comes next, which is not drawn by asking."""
         return self.stream.copy().below(SEEDS)
 
-    def play(self, number: int) -> Dungeon:
+    def play(self, number: int, watch: Callable[[int], None] = lambda decisions: None) -> Dungeon:
         """The dungeon is played by the agents and stands in the table."""
         held = [self.held(wizard).id for wizard in self.wizards]
         seed = self.stream.below(SEEDS)
         state = ENGINE.new_game(self.setup(), seed, recorder := ListRecorder())
         streams = agent_streams(seed, len(self.agents))
         while seats := ENGINE.to_act(state):
+            watch(self.decisions)
             seat = seats[0]
             ENGINE.apply(state, seat, chosen(ENGINE, state, seat, self.agents[seat], streams[seat]))
             self.decisions += 1

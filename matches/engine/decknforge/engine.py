@@ -23,7 +23,7 @@ from matches.engine.decknforge.rounds import set_down
 from matches.engine.decknforge.state import LOST, RUNNING, WON, Dungeon
 from matches.engine.decknforge.views import View, determinise
 from matches.engine.decknforge.words import action_text
-from matches.engine.interface import Outcome, Setup, Unplayable
+from matches.engine.interface import Outcome, Setup, Unplayable, action_of
 from matches.engine.recorder import DecisionMade, MatchEnded, Recorder
 from matches.engine.rng import Stream
 
@@ -182,6 +182,4 @@ class DungeonEngine:
     def read_action(self, state: Dungeon, seat: int, text: str) -> int:
         """The legal action of these words."""
         legal = {action_text(state, seat, action): action for action in self.legal_actions(state, seat)}
-        if text not in legal:
-            raise Unplayable(f"Seat {seat} cannot {text!r} now; it can: {', '.join(legal) or 'nothing'}.")
-        return legal[text]
+        return action_of(legal, seat, text)

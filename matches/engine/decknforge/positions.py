@@ -235,7 +235,7 @@ def _by_card(game: Dungeon, document: Mapping[str, Any], name: str) -> dict[int,
 def _check_task(task: Task) -> None:
     """A step of this name takes so many arguments."""
     name, *arguments = task or ("",)
-    if name not in flow.STEPS:
+    if not isinstance(name, str) or name not in flow.STEPS:
         raise Unplayable(f"stack: nothing that can happen is called {name!r}.")
     try:
         signature(flow.STEPS[name]).bind(None, *arguments)

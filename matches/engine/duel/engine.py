@@ -14,7 +14,7 @@ from matches.engine.duel.rules import Rules
 from matches.engine.duel.state import Duel
 from matches.engine.duel.turns import do, play_step_actions
 from matches.engine.duel.views import View
-from matches.engine.interface import Outcome, Setup, Unplayable, Zones
+from matches.engine.interface import Outcome, Setup, Unplayable, Zones, action_of
 from matches.engine.recorder import DecisionMade
 from matches.engine.rng import Stream
 
@@ -202,9 +202,7 @@ class DuelEngine:
     def read_action(self, state: Duel, seat: int, text: str) -> int:
         """The legal action of these words."""
         legal = {words.action_text(state, seat, action): action for action in self.legal_actions(state, seat)}
-        if text not in legal:
-            raise Unplayable(f"Seat {seat} cannot {text!r} now; it can: {', '.join(legal) or 'nothing'}.")
-        return legal[text]
+        return action_of(legal, seat, text)
 
     def state_hash(self, state: Duel) -> str:
         """A short hash of the position."""

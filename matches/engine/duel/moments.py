@@ -54,7 +54,6 @@ the later moments are questions, asked at once, with a signature of their own.
 
 LAST_TRIGGER = ENERGY_SPENT
 COUNT = ALLY_GEMS + 1
-NAMES = {value: name.lower() for name, value in list(globals().items()) if isinstance(value, int) and name.isupper()}
 
 # --- standing rules that a yes/no ability bends: one bit each, asked as ``kit.bends & FLIES`` -------------------------
 FLIES = 1 << 0  # its strikes attack the space, not the card in it

@@ -12,7 +12,7 @@ from matches.engine.duel.board import refresh
 from matches.engine.duel.cards import BOX, MAIN, SIDE, Table
 from matches.engine.duel.moments import DRAW, NOBODY, PHASES, PLAYING
 from matches.engine.duel.rules import Rules
-from matches.engine.duel.shape import check_shape
+from matches.engine.duel.shape import LARGEST, check_shape
 from matches.engine.duel.state import NUMBERS, SEAT_NUMBERS, Duel, space_name, space_number
 from matches.engine.duel.tasks import read_task, rehearse
 from matches.engine.interface import Unplayable
@@ -22,6 +22,7 @@ _PILES = {"hand": "hands", "main": "mains", "side": "sides", "discard": "discard
 _HOME = {"hand": (MAIN, SIDE, BOX), "main": (MAIN,), "side": (SIDE,), "discard": (MAIN, SIDE, BOX), "items": (BOX,)}
 _PLAIN_NUMBERS = tuple(name for name in NUMBERS if name not in ("phase", "winner", "attacked", "struck"))
 _CREATURE = {"card", "health", "most", "power", "bonus", "armor", "arrived", "owner", "given", "under", "memo"}
+MOST_COUNTED_OUT = 10_000  # of what abilities may go through one by one: cells, starvations, turns
 _TOP = {*_PLAIN_NUMBERS, "game", "phase", "winner", "reason", "guard", "attacked", "struck", "rng", "seats", "board",
         "items", "box", "waiting", "seat_memo", "pending", "stack"}  # fmt: skip
 
@@ -201,7 +202,10 @@ def _read_seats(game: Duel, seats: list[Mapping[str, Any]]) -> None:
         for name, value in fields.items():
             where = f"seats/{seat}/{name}"
             if name in SEAT_NUMBERS:
-                getattr(game, name)[seat] = _number(value, where)
+                number = getattr(game, name)[seat] = _number(value, where)
+                most = LARGEST if name == "bones" else MOST_COUNTED_OUT
+                if not 0 <= number <= most:
+                    raise Unplayable(f"{where}: {_shown(number)} is not from 0 to {most}.")
             elif name in _PILES:
                 read_one = _item if name == "items" else partial(_index, homes=_HOME[name])
                 cards = [read_one(game, card, where) for card in value]
@@ -266,6 +270,11 @@ def _number(value: Any, where: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Unplayable(f"{where}: {value!r} is no whole number.")
     return value
+
+
+def _shown(number: int) -> str:
+    """A number for a sentence; one of thousands of digits cannot even be written."""
+    return str(number) if abs(number) < 10**20 else "a number so large"
 
 
 def _space(name: Any, where: str) -> int:

@@ -14,7 +14,7 @@ from matches.engine.elemental.flow import answer
 from matches.engine.elemental.operations import OPERATIONS
 from matches.engine.elemental.state import DRAW, MAIN, NOBODY, NONE, Game
 from matches.engine.elemental.views import View
-from matches.engine.interface import Outcome, Setup, Unplayable
+from matches.engine.interface import Outcome, Setup, Unplayable, action_of
 from matches.engine.recorder import DecisionMade
 from matches.engine.rng import Stream
 
@@ -154,9 +154,7 @@ class ElementalEngine:
     def read_action(self, state: Game, seat: int, text: str) -> int:
         """The legal action of these words."""
         legal = {words.action_text(state, action): action for action in self.legal_actions(state, seat)}
-        if text not in legal:
-            raise Unplayable(f"Seat {seat} cannot {text!r} now; it can: {', '.join(legal) or 'nothing'}.")
-        return legal[text]
+        return action_of(legal, seat, text)
 
     def state_hash(self, state: Game) -> str:
         """A short hash of the position."""

@@ -206,7 +206,7 @@ def _read_knowledge(game: Game, seat: int, knows: Mapping[str, list[int]]) -> No
 def _task(written: list[Any], before: int = 1) -> tuple[Any, ...]:
     """The function of the task and its arguments, which it takes after so many that are given when it runs."""
     name, *arguments = written
-    if name not in TASKS:
+    if not isinstance(name, str) or name not in TASKS:
         raise Unplayable(f"tasks: nothing that can happen is called {name!r}.")
     try:
         signature(TASKS[name]).bind(*[None] * before, *arguments)

@@ -6,7 +6,7 @@ from typing import Any
 
 from cards.rules.mysterion import SLUG, Parameters
 from cards.rules.types import CardSpec
-from matches.engine.interface import Outcome, Setup, Unplayable
+from matches.engine.interface import Outcome, Setup, Unplayable, action_of
 from matches.engine.mysterion import evaluation, positions, views, words
 from matches.engine.mysterion.actions import OFFERS
 from matches.engine.mysterion.cards import Table, missing_words
@@ -174,9 +174,7 @@ class MysterionEngine:
     def read_action(self, state: Battle, seat: int, text: str) -> int:
         """The legal action of these words."""
         legal = {words.action_text(state, action): action for action in self.legal_actions(state, seat)}
-        if text not in legal:
-            raise Unplayable(f"Seat {seat} cannot {text!r} now; it can: {', '.join(legal) or 'nothing'}.")
-        return legal[text]
+        return action_of(legal, seat, text)
 
     def state_hash(self, state: Battle) -> str:
         """A short hash of the position."""

@@ -23,6 +23,7 @@ from matches.lab.bundles import (
     UnreadableBundle,
     bundle_lines,
     read_bundle,
+    schedule_of,
     verify,
 )
 from matches.lab.inline import run
@@ -178,15 +179,17 @@ class Command(BaseCommand):
             raise CommandError(f"--part must be at least 1, not {part}.")
         with file.open("rb") as lines:
             bundle = read_bundle(lines)
-        plan = bundle.head.plan
-        law = lawbook(game=plan.game)
-        schedule = Schedule(plan, law.index)
-        if problem := schedule.versions_problem(cards_fingerprint(law=law)):
+        law = lawbook(game=bundle.head.plan.game)
+        if problem := schedule_of(bundle, law.index).versions_problem(cards_fingerprint(law=law)):
             self.stderr.write(f"{problem} The games may be others now.")
         compared = verify(bundle, law.index, part=part, seed=seed, heard=self.show)
         self.show_end()
         of_all = "" if compared == len(bundle.games) else f" of {len(bundle.games):,}"
         self.stdout.write(f"{compared:,}{of_all} games were played again and are the same, and so is the tally.")
+        if missing := Tally.read(bundle.end.tally).missing:
+            self.stdout.write(
+                f"{missing:,} games are missing from it, as if they could not be played: it counts the others."
+            )
         if bundle.head.ended_why:
             self.stdout.write(bundle.head.ended_why)
 

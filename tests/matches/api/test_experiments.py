@@ -39,6 +39,26 @@ def test_planning_answers_at_once_with_the_address_of_the_progress(client, djang
     assert client.get(whole["url"]).json() == whole
 
 
+def test_a_request_that_comes_again_with_its_key_plans_one_experiment(client):
+    def plan(key: str, **changes: object):
+        return client.post(LIST, asked(name="Ember", **changes), headers={"idempotency-key": key})
+
+    first, again = plan("ember-1"), plan("ember-1")
+    assert (first.status_code, again.status_code) == (202, 200)
+    assert again.json()["id"] == first.json()["id"]
+    assert again["Location"] == first["Location"]
+    other = plan("ember-1", games=20)
+    assert (other.status_code, other.json()["errors"][0]["pointer"]) == (400, "#/Idempotency-Key")
+    assert plan("k" * 256).status_code == 400
+    assert plan("a\0b").status_code == 400
+    assert plan("ember-2").status_code == 202
+    eve = APIClient()
+    eve.force_authenticate(make_user("eve"))
+    theirs = eve.post(LIST, asked(name="Ember"), headers={"idempotency-key": "ember-1"}, format="json")
+    assert theirs.status_code == 202, "a key is its owner's alone"
+    assert Experiment.objects.count() == 3
+
+
 def test_planning_needs_an_account_and_reading_what_is_public_does_not(played):
     stranger = APIClient()
     assert stranger.post(LIST, asked(name="Ember")).status_code == 401

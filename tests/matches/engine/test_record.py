@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from matches.engine import registry
+from matches.engine.interface import Setup, Unplayable
 from matches.engine.record import Decision, Drift, UnreadableRecord, read_record, replay
 from matches.engine.recorder import MatchEnded
 from matches.engine.runner import recorded
@@ -87,6 +88,32 @@ def test_an_older_engine_is_named_as_the_likely_reason(record):
 def test_what_is_no_record_gets_a_sentence(content):
     with pytest.raises(UnreadableRecord, match="This is no record of a match: "):
         read_record(content)
+
+
+@pytest.mark.parametrize("depth", [25, 600, 5000])
+def test_what_is_nested_without_end_gets_a_sentence(depth):
+    nested = b'{"a":' + b"[" * depth + b"]" * depth + b"}"
+    content = comparison("inscription", "random", "random").record(0).json()[:-1] + b',"start":' + nested + b"}"
+    with pytest.raises(UnreadableRecord, match="it is nested too deeply"):
+        read_record(content)
+
+
+@pytest.mark.parametrize("then", [["fetch", "nobody"], [["fetch"], 0]])
+def test_a_position_that_contradicts_itself_is_refused_wherever_that_shows(then):
+    """Whoever writes a position can write one of which only the second move shows that it cannot be."""
+    engine, cards = registry.get("elemental"), catalogue("elemental")
+    start = engine.position(engine.new_game(Setup(game="elemental", cards=cards, decks=()), 1))
+    start["pending"] = {"seat": 0, "prompt": "take", "options": [0, 1024], "then": then}
+    usual = comparison("inscription", "random", "random").record(0)
+    told = {
+        "game": "elemental", "parameters": {}, "players": [], "start": start, "decisions": [[0, 0]], "hashes": ["", ""],
+    }  # fmt: skip
+    record = msgspec.convert(msgspec.to_builtins(usual) | told, type(usual))
+    if isinstance(then[0], str):
+        first = engine.state_hash(record.first_state(engine, record.setup(engine, cards)))
+        record = msgspec.structs.replace(record, hashes=(first, first))
+    with pytest.raises(Unplayable, match=r"contradicts itself|nothing that can happen"):
+        steps(record)
 
 
 def test_a_later_format_is_refused():

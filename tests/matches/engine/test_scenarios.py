@@ -128,6 +128,22 @@ def test_a_position_that_cannot_be_is_refused(old, new, sentence):
         faults(change=(old, new))
 
 
+def test_a_position_of_which_a_later_action_shows_that_it_cannot_be_gets_a_sentence():
+    text = """
+        rule: ELE-R-01
+        says: Nobody sits in that seat.
+        game: elemental
+        position:
+          seats: [{}, {}]
+          pending: {seat: 0, prompt: take, options: [1024, 2048], then: [fetch, nobody]}
+        actions: [pass]
+        expect: {}
+    """
+    (scenario,) = read_scenarios(text)
+    (difference,) = differences(scenario, catalogue("elemental"))
+    assert "action 1, 'pass': The position contradicts itself" in difference
+
+
 def test_a_parameter_changes_the_rules():
     text = SCENARIO.replace("position:\n  board", "parameters: {scale_limit: 1}\nposition:\n  scale: 0\n  board", 1)
     text = text.replace("actions: [hammer a1]", "actions: [hammer a1, bell]").split("expect:")[0]

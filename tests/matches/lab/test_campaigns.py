@@ -57,6 +57,9 @@ def test_every_dungeon_of_a_campaign_can_be_watched(played):
     steps = list(replay(made.engine, record, index_of(GAME).cards))
     assert made.engine.metrics(steps[-1].state)["won"] == games[0].metrics["won_dungeon2"]
     assert record.options["completed"] == [1, 1, 1]
+    asked: list[int] = []
+    made.record(0, 2, asked.append)
+    assert len(asked) > len(record.decisions), "the dungeons before it are played and watched, too"
     with pytest.raises(LookupError, match="dungeons from 1 to 3"):
         made.record(0, 4)
 

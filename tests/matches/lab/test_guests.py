@@ -1,11 +1,10 @@
 """What guests at a fixed table earn, against numbers worked out by hand."""
 
-from math import sqrt
-
 import pytest
 
 from matches.lab.guests import HOSTS, earned
 from matches.lab.kinds import Pairing, get
+from matches.lab.numbers import spread_of
 from matches.lab.schedule import Played
 from matches.lab.tally import Tally
 from tests.matches.experiments import make_plan
@@ -38,8 +37,8 @@ def test_only_what_the_guest_earned_counts_and_its_interval_counts_seeds() -> No
         tally.add_block(0, block(0, *glory), 3)
     tally.add_block(1, block(1, 7, 7, 7), 3)
     (guest,) = earned(tally).values()  # one seed says nothing about the other guest
-    assert (guest.mean, guest.games) == (3, 9)
-    assert guest.high - guest.mean == pytest.approx(1.96 * 2 / sqrt(3), abs=0.001)
+    assert (guest.mean, guest.count) == (3, 9)
+    assert guest.high - guest.mean == pytest.approx(spread_of(2, 3), abs=1e-6)
 
 
 def test_without_tables_that_play_together_nothing_is_told() -> None:

@@ -4,16 +4,7 @@ import random
 
 import pytest
 
-from matches.engine.recorder import CardDrawn, CardPlaced
-from matches.lab.impact import (
-    Impact,
-    SeenCards,
-    Split,
-    cards_seen,
-    impacts,
-    when_drawn,
-    when_played,
-)
+from matches.lab.impact import Impact, Split, impacts
 
 
 def one(split: Split) -> Impact:
@@ -63,21 +54,3 @@ def test_of_cards_that_do_nothing_hardly_one_is_called_clear() -> None:
         }
         called += any(found.is_clear for found in impacts(splits))
     assert called <= 4  # about one set of cards in twenty; without the correction it would be two in three
-
-
-def test_what_was_drawn_and_played_is_read_from_events() -> None:
-    events = [
-        CardDrawn("draw", 0, "wolf", "main"),
-        CardDrawn("draw", 1, "stoat", "main"),
-        CardPlaced("play", 0, "wolf", "a1", True),
-        CardPlaced("fledgling", 0, "elk", "a2", False),
-    ]
-    assert cards_seen(events, 0, 1) == SeenCards(1, frozenset({"wolf"}), frozenset({"wolf"}))
-    assert cards_seen(events, 1, 0).drawn == {"stoat"}
-
-
-def test_played_is_compared_with_held_and_not_played() -> None:
-    held, played, neither = frozenset({"wolf"}), frozenset({"wolf"}), frozenset[str]()
-    games = [SeenCards(1, held, played)] * 40 + [SeenCards(0, held, neither)] * 30 + [SeenCards(0.5)] * 50
-    assert when_drawn(games, ["wolf"])[0].split == Split(40, 70, 25, 50)
-    assert when_played(games, ["wolf"])[0].split == Split(40, 40, 0, 30)

@@ -7,7 +7,7 @@ import pytest
 
 from matches.engine.statistics import Score
 from matches.lab.elo import elo_of
-from matches.lab.paired import Pairs, change_counted, change_of, pairs_of
+from matches.lab.paired import Pairs, change_counted, pairs_of
 
 
 def test_games_are_counted_in_pairs_and_a_single_last_one_is_not() -> None:
@@ -79,26 +79,19 @@ def test_the_likelihood_of_superiority() -> None:
 
 
 def test_a_change_on_the_same_seeds() -> None:
-    before, after = [0, 0, 1, 0.5] * 25, [0, 1, 1, 0.5] * 25
-    found = change_of(before, after)
+    found = change_counted([[25, 0, 25], [0, 25, 0], [0, 0, 25]])
     assert found.difference == 0.25
     # of 102 differences 26 are 1, one is -1: mean 25/102, spread 27/102 - mean^2
     mean = 25 / 102
     half = 1.959964 * sqrt((27 / 102 - mean**2) / 102)
     assert (found.low, found.high) == pytest.approx((mean - half, mean + half), abs=1e-6)
     assert found.is_clear
-    assert not change_of(before, before).is_clear
-    assert change_of(before, before).low < 0 < change_of(before, before).high
-    assert not change_of([0] * 10, [1] * 10).is_clear  # ten games are few, however they went
-    assert change_of([], []).low == -1
-
-
-def test_a_change_from_counts_is_that_of_the_single_results() -> None:
-    table = [[4, 1, 0], [2, 9, 5], [0, 3, 20]]
-    before = [row / 2 for row in range(3) for column in range(3) for _ in range(table[row][column])]
-    after = [column / 2 for row in range(3) for column in range(3) for _ in range(table[row][column])]
-    assert change_counted(table) == change_of(before, after)
-    assert change_counted([[0] * 5 for _ in range(5)]).count == 0
+    same = change_counted([[50, 0, 0], [0, 25, 0], [0, 0, 25]])
+    assert not same.is_clear
+    assert same.low < 0 < same.high
+    assert not change_counted([[0, 0, 10], [0] * 3, [0] * 3]).is_clear  # ten seeds are few, however they went
+    nothing = change_counted([[0] * 5 for _ in range(5)])
+    assert (nothing.count, nothing.low) == (0, -1)
 
 
 def test_the_likelihood_falls_as_the_interval_leaves_zero() -> None:

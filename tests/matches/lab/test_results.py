@@ -7,6 +7,7 @@ import pytest
 
 from matches.lab import results
 from matches.lab.kinds import Pairing
+from matches.lab.numbers import spread_of
 from matches.lab.plans import Sprt
 from matches.lab.seen import deck_cards
 from matches.lab.sprt import Verdict
@@ -20,14 +21,15 @@ def test_a_mean_has_the_interval_of_its_spread():
     for value in (1, 2, 3, 6):
         sums.add(value)
     found = results.mean_of(sums)
-    half = 1.959964 * sqrt((4 + 1 + 0 + 9) / 3 / 4)
+    half = spread_of(sqrt((4 + 1 + 0 + 9) / 3), 4)
     assert (found.mean, found.least, found.most, found.games) == (3, 1, 6, 4)
-    assert (found.low, found.high) == pytest.approx((3 - half, 3 + half), abs=1e-5)
+    assert (found.low, found.high) == pytest.approx((3 - half, 3 + half))
     halved = results.mean_of(sums, parts=2)
-    assert (halved.mean, halved.games, halved.high) == (1.5, 8, pytest.approx((3 + half) / 2, abs=1e-5))
+    assert (halved.mean, halved.games, halved.high) == (1.5, 8, pytest.approx((3 + half) / 2))
+    assert (halved.least, halved.most) == (0.5, 3), "all of it is told of one game"
     one = Sums()
     one.add(7)
-    assert (results.mean_of(one).low, results.mean_of(one).high) == (7, 7)
+    assert (results.mean_of(one).low, results.mean_of(one).high) == (None, None), "one game says nothing of the next"
     assert results.mean_of(Sums()).games == 0
 
 
@@ -39,9 +41,17 @@ def test_who_begins_and_all_pairings_of_an_arm_are_added_up():
     score = results.arm_score(tally, 0)
     assert (score.wins, score.draws, score.losses) == (2, 1, 1)
     assert results.arm_score(tally, 2).points == 1
-    began = results.first_seat(tally.pairings).score
+    began = results.first_seat(tally.pairings)
     assert (began.wins, began.draws, began.losses) == (2, 1, 3)
     assert results.lengths_of(tally.pairings).games == 6
+
+
+def test_who_began_is_followed_through_the_seats():
+    tally = Tally.empty([Pairing((0, 1))])
+    block = [game(0, (1,), metrics={"first": 1}), game(1, (1,), seats=(1, 0), metrics={"first": 1})]
+    tally.add_block(0, block, 2)
+    began = results.first_seat(tally.pairings)
+    assert (began.wins, began.losses) == (1, 1), "the second arm won both and began the first alone"
 
 
 def test_the_way_of_the_score_ends_where_the_score_is():
@@ -147,4 +157,4 @@ def test_numbers_are_told_of_the_arm_by_its_place():
     tally.add_block(0, other, 2)
     ours, theirs = (results.arm_metrics(tally.pairings, arm)["gold"] for arm in (0, 1))
     assert (ours.mean, theirs.mean) == ((10 + 10 + 10 + 0) / 4, (2 + 2 + 2 + 20) / 4)
-    assert results.table_metrics(tally.pairings).keys() == {"rounds"}, "who began is no quantity"
+    assert results.arm_metrics(tally.pairings, 0).keys() == {"gold"}

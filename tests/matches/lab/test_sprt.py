@@ -7,7 +7,7 @@ from math import log
 import pytest
 
 from matches.lab.elo import share_of
-from matches.lab.sprt import Hypotheses, Verdict, log_ratio, trajectory
+from matches.lab.sprt import Hypotheses, Verdict, log_ratio
 
 USUAL = Hypotheses(elo0=0, elo1=10)
 
@@ -68,16 +68,6 @@ def test_results_that_never_came_make_nothing_impossible() -> None:
         assert abs(log_ratio(counts, USUAL)) < 10
     assert log_ratio((0, 0, 0), USUAL) == 0
     assert log_ratio((0, 0, 40), USUAL) > 0 > log_ratio((40, 0, 0), USUAL)
-
-
-def test_the_trajectory_stops_where_it_is_decided() -> None:
-    terms = Hypotheses(elo0=0, elo1=200)
-    points = list(trajectory(((0, 0, wins, 0, wins) for wins in range(100)), terms))
-    assert points[-1].verdict is Verdict.ACCEPTS_ELO1
-    assert all(point.verdict is Verdict.GOES_ON for point in points[:-1])
-    assert points[1].games == 4  # two pairs
-    assert [point.ratio for point in points] == sorted(point.ratio for point in points)
-    assert next(trajectory([(1, 2, 3)], terms)).games == 6
 
 
 @pytest.mark.parametrize(("elo", "right"), [(0, Verdict.ACCEPTS_ELO0), (80, Verdict.ACCEPTS_ELO1)])

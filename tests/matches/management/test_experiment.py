@@ -149,6 +149,34 @@ def test_the_bar_tells_how_long_it_will_take():
     assert len(bar_text(39, 40, 5)) == len(bar_text(0, 40, 5)), "nothing of the line before stays"
 
 
+def test_games_that_were_left_out_are_told(bundle):
+    """Who leaves out what was lost, as if it could not be played, has a score of the rest alone."""
+    read = read_bundle(bundle.read_bytes().splitlines(keepends=True))
+    schedule = Schedule(read.head.plan, catalogue(GAME))
+    tally, games = Tally.empty(schedule.pairings), {number: game for number, game in read.games.items() if number != 3}
+    count(schedule, tally, games, read.end.until)
+    bundle.write_bytes(b"".join(bundle_lines(read.head, games.values(), tally)))
+    assert "1 games are missing from it, as if they could not be played" in Ended("experiment", "verify", bundle).out
+
+
+@pytest.mark.parametrize(
+    ("changes", "until", "words"),
+    [
+        ({"arms": ()}, 0, "cannot be played: An experiment of the kind match-up has 2 arms, not 0"),
+        ({"kind": "rule-ab"}, 0, "cannot be played: An experiment of the kind rule-ab is played by 2 rulesets, not 1"),
+        ({"games": 10**15}, 10**14, "The bundle counts 100000000000000 games"),
+    ],
+)
+def test_a_bundle_with_a_plan_that_is_none_is_refused_at_once(bundle, changes, until, words):
+    read = read_bundle(bundle.read_bytes().splitlines(keepends=True))
+    head = msgspec.structs.replace(read.head, plan=msgspec.structs.replace(read.head.plan, **changes))
+    tally = Tally.read(read.end.tally)
+    tally.until = until
+    bundle.write_bytes(b"".join(bundle_lines(head, (), tally)))
+    with pytest.raises(CommandError, match=words):
+        Ended("experiment", "verify", bundle)
+
+
 def test_a_bundle_of_an_agent_that_is_not_there_any_more_is_refused(bundle):
     played = read_bundle(bundle.read_bytes().splitlines(keepends=True))
     plan = played.head.plan

@@ -13,7 +13,7 @@ from matches.boards.base import Onlooker, happening
 from matches.engine import registry
 from matches.engine.record import replay as played_again
 from matches.engine.recorder import CardStruck, Event, MatchEnded, TurnBegan
-from matches.parts.replays import ROUNDS, AnyEvent, names_of, replay_of, unpacked
+from matches.parts.replays import ROUNDS, AnyEvent, replay_of, unpacked
 from matches.parts.words import Teller
 from tests.matches.engine.duels import catalogue
 from tests.matches.played import record, watched
@@ -95,10 +95,8 @@ def test_two_decks_of_one_name_are_told_apart() -> None:
     twins = msgspec.structs.replace(
         played, players=tuple(msgspec.structs.replace(player, deck="wolves") for player in played.players)
     )
-    assert names_of(replay_of(registry.get("augmented"), twins, catalogue("augmented")).seats) == (
-        "wolves (1)",
-        "wolves (2)",
-    )
+    seats = replay_of(registry.get("augmented"), twins, catalogue("augmented")).seats
+    assert [seat.name for seat in seats] == ["wolves (1)", "wolves (2)"]
 
 
 @settings(max_examples=2)
@@ -106,7 +104,7 @@ def test_two_decks_of_one_name_are_told_apart() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_of_any_match_can_be_drawn_and_told(game: str, seed: int, pair: int) -> None:
     replay, board, cards = watched(game, "random", seed, pair), board_of(game), catalogue(game)
-    seats = names_of(replay.seats)
+    seats = tuple(seat.name for seat in replay.seats)
     teller = Teller(seats=seats, cards=cards)
     hands = [frozenset({0}), frozenset({0, 1})]
     for number, step in list(enumerate(replay.steps))[:: 1 + replay.last // MOST_DRAWN]:

@@ -14,7 +14,7 @@ from decks.selectors import lawbook
 from matches.lab.schedule import Schedule
 from matches.models import Chunk, Experiment, PlayedGame
 from matches.my_data import experiments_forget
-from matches.selectors.experiments import quota_of
+from matches.selectors.experiments import experiment_faults, quota_of
 from matches.services import chunks
 from matches.services.chunks import chunk_run, chunk_store, chunk_take, chunks_recover, schedule_of
 from matches.services.experiments import (
@@ -240,6 +240,18 @@ def test_a_stop_rule_drops_what_was_played_beyond_it(ada):
     assert (experiment.state, experiment.ended_by) == ("finished", "rule")
     assert "12 points" in experiment.ended_why
     assert_as_undisturbed(experiment)
+
+
+def test_a_game_that_failed_beyond_the_end_is_missing_from_nothing(ada, monkeypatch):
+    experiment = make_experiment(ada)
+    _, second = chunk_take(), chunk_take()
+    with monkeypatch.context() as patch:
+        raising(patch, second.first)
+        second.attempts = chunks.MOST_ATTEMPTS
+        chunk_run(chunk=second)
+    assert [each.state for each in experiment_faults(experiment=experiment)] == ["failed"]
+    experiment_stop(experiment=experiment, by=ada)
+    assert experiment_faults(experiment=experiment) == []
 
 
 def test_those_who_waited_longest_are_served_first(ada):

@@ -87,6 +87,15 @@ def test_what_has_ended_cannot_be_paused_or_ended_again(ada):
             verb(experiment=experiment, by=ada)
 
 
+def test_what_can_be_played_no_more_can_still_be_cancelled(ada):
+    """A release may take away an agent, a kind or a parameter of what somebody has paused."""
+    experiment = make_experiment(ada)
+    experiment.plan["arms"][0]["agent"] = "oracle"
+    experiment.save()
+    cancelled = service.experiment_cancel(experiment=experiment, by=ada)
+    assert (cancelled.state, cancelled.tally["pairings"][0]["games"]) == ("cancelled", 0)
+
+
 def test_old_games_are_forgotten_and_the_result_stays(ada, settings):
     experiment = make_experiment(ada)
     while chunk := chunk_take():

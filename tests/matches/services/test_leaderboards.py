@@ -66,7 +66,7 @@ def test_nothing_is_played_unless_leaderboards_are_on(settings):
 def test_it_is_nobodys_public_and_waits_for_everybody_else():
     standing = standing_renew(game=GAME)
     assert (standing.owner, standing.visibility, standing.kind) == (None, "public", "round-robin")
-    assert standing.stop_document() == {"rule": "half-width", "width": 0.02}
+    assert standing.plan["stop"] == {"rule": "half-width", "width": 0.02}
     other = make_experiment(make_user("ada"))
     assert chunk_take().experiment_id == other.pk
 

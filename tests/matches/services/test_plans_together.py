@@ -46,6 +46,8 @@ def test_a_campaign_has_ten_dungeons_unless_told_otherwise():
         ({"kind": "campaign", "options": {"dungeons": 99}}, "/options/dungeons", "<= 40"),
         ({"kind": "campaign", "options": {"bosses": 3}}, "/options", "unknown field bosses"),
         ({"options": {"dungeons": 3}}, "/options", "unknown field dungeons"),
+        ({"options": {"about": "a\0b"}}, "/options", "U+0000 cannot be kept"),
+        ({"options": {"about": "\ud800"}}, "/options", "half characters"),
         ({"options": {"completed": [1]}}, "/options/completed", "a number for each of the 3 arms, not 1 numbers"),
         ({"games": 4}, "/games", "give a multiple of 3, such as 6"),
         ({"stop": {"rule": "sprt"}}, "/stop", "wins or loses together"),

@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from matches.lab.levers import LEVERS
+from matches.lab.plans import changed_name
 from matches.models import Experiment
-from matches.parts.watchlist import LEVERS, QUESTIONS
+from matches.parts.watchlist import QUESTIONS
 from matches.services.chunks import chunk_run, chunk_take
 from matches.services.experiments import experiment_create
 from tests.makers import make_user
@@ -70,6 +73,31 @@ def test_the_watchlist_is_measured_for_everybody(client):
     assert "healthy" in told
 
 
+def test_the_measurement_with_most_dungeons_is_shown_and_others_can_be_chosen(client, ada):
+    many, newer, outdated = (make_watchlist(ada, games) for games in (60, 30, 90))
+    Experiment.objects.filter(pk=outdated.pk).update(plan=outdated.plan | {"engine_version": 0})
+    told = text(Client().get(PAGE))
+    assert "60 dungeons of ember-wake" in told
+    assert f'<a href="?of={newer.public_id}">30 dungeons</a> played by {QUICK}, run by ada' in told
+    assert "have changed since" not in told
+    other = text(Client().get(f"{PAGE}?of={outdated.public_id}"))
+    assert "90 dungeons of ember-wake" in other
+    assert "The engine or the cards have changed since." in other
+    assert f"?of={many.public_id}" in other
+    assert "60 dungeons of ember-wake" in text(Client().get(f"{PAGE}?of=nobody"))
+
+
+def make_watchlist(owner, games: int) -> Experiment:
+    """A measurement that has ended; what its games were is not asked here."""
+    arms = [{"deck": band, "agent": QUICK} for band in BANDS]
+    document = {"game": "decknforge", "kind": "watchlist", "games": games, "arms": arms}
+    made = experiment_create(owner=owner, document=document, name="Mine", visibility="public", announce=False)
+    made.state, made.ended_at, made.ended_by = "finished", timezone.now(), "plan"
+    made.games_given = made.games_stored = made.games_counted = games
+    made.save()
+    return made
+
+
 def test_what_other_rules_gave_is_no_answer_for_everybody(client, ada):
     form = filled()
     document = {
@@ -85,7 +113,7 @@ def test_a_lever_is_compared_with_the_official_rules(client):
     experiment = Experiment.objects.get()
     plan = experiment.read_plan()
     assert (plan.kind, [ruleset.slug for ruleset in plan.rulesets]) == (
-        "rule-ab", ["official", LEVERS["session_copper_cap"].ruleset],
+        "rule-ab", ["official", "official session_copper_cap=25"],
     )  # fmt: skip
     assert plan.rulesets[1].parameters["session_copper_cap"] == 25
     played(experiment)
@@ -102,7 +130,7 @@ def test_every_lever_is_a_change_of_the_rules(lever):
     arms = [{"deck": BANDS[0], "agent": QUICK}]
     rulesets = ["official", {"ruleset": "official", "parameters": lever.parameters}]
     document = {"game": "decknforge", "kind": "rule-ab", "arms": arms, "rulesets": rulesets, "games": 1}
-    assert plan_read(document=document).rulesets[1].slug == lever.ruleset
+    assert plan_read(document=document).rulesets[1].slug == changed_name("official", lever.parameters)
 
 
 def test_what_does_not_fit_is_said_and_nothing_runs(client):

@@ -1,7 +1,7 @@
 """Power that a card lends to others for as long as it stands (AUG-S-08: all of it is bonus)."""
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.augmented.sigils.conduits import between, is_between
+from matches.engine.augmented.sigils.conduits import cards_between, is_between
 from matches.engine.duel.board import has_tribe, row
 from matches.engine.duel.flow import queue
 from matches.engine.duel.harm import perish
@@ -97,5 +97,5 @@ def overclock_conduit(game: Duel, me: int, other: int) -> int:
 def burn_out(game: Duel, me: int, other: int, number: int) -> None:
     """Every card that is then between it and another own Conduit perishes, not by combat."""
     if game.space[me] >= 0:
-        for ally in between(game, me):
+        for ally in cards_between(game, me):
             queue(game, perish, ally, EFFECT)

@@ -2,6 +2,7 @@
 
 from matches.engine.augmented.abilities import SIGILS
 from matches.engine.augmented.fetch import TO_PLACE, costs_energy_only, place_found
+from matches.engine.augmented.sigils.conduits import cards_between
 from matches.engine.augmented.sigils.waxing import grow
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import ROWS, is_conduit
@@ -14,7 +15,7 @@ from matches.engine.duel.zones import search
 SPAWN_ENERGY = 3
 
 
-def between(game: Duel, me: int) -> list[int]:
+def spaces_between(game: Duel, me: int) -> list[int]:
     """The spaces strictly between the card and another own Conduit, in the order in which cards act."""
     mine = game.space[me]
     if mine < 0:
@@ -25,21 +26,17 @@ def between(game: Duel, me: int) -> list[int]:
     return [space for space in game.rules.rows[seat] if any(min(mine, e) < space < max(mine, e) for e in ends)]
 
 
-def _cards_between(game: Duel, me: int) -> list[int]:
-    return [game.board[space] for space in between(game, me) if game.board[space] >= 0]
-
-
 @SIGILS.on("heal-conduit", END_STEP)
 def heal_conduit(game: Duel, me: int, other: int, number: int) -> None:
     """Cards between it and another Conduit gain 1 health, up to 5."""
-    for ally in _cards_between(game, me):
+    for ally in cards_between(game, me):
         grow(game, ally)
 
 
 @SIGILS.on("armor-conduit", END_STEP)
 def armor_conduit(game: Duel, me: int, other: int, number: int) -> None:
     """Cards between it and another Conduit that have no Armor mark get one."""
-    for ally in _cards_between(game, me):
+    for ally in cards_between(game, me):
         game.armor[ally] = game.armor[ally] or 1
 
 
@@ -50,7 +47,7 @@ def _can_be_spawned(face: Face) -> bool:
 @SIGILS.on("spawn-conduit", END_STEP)
 def spawn_conduit(game: Duel, me: int, other: int, number: int) -> None:
     """A Common or Side Deck card of at most 3 energy may be placed in an empty space between it and a Conduit."""
-    spaces = [AT + space for space in between(game, me) if game.board[space] < 0]
+    spaces = [AT + space for space in spaces_between(game, me) if game.board[space] < 0]
     if spaces:
         choose(game, game.space[me] >> 2, "spawn", spaces, search_spawn)
 

@@ -35,7 +35,7 @@ def is_between(game: Duel, me: int, other: int) -> bool:
     )
 
 
-def between(game: Duel, me: int) -> list[int]:
+def cards_between(game: Duel, me: int) -> list[int]:
     """The cards between this one and another own Conduit, in the order in which they act."""
     return [ally for ally in row(game, game.space[me] >> 2) if is_between(game, me, ally)]
 

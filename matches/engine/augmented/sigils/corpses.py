@@ -1,11 +1,11 @@
 """What a card leaves behind when it perishes itself."""
 
 from matches.engine.augmented.abilities import SIGILS
+from matches.engine.augmented.fetch import is_common
 from matches.engine.duel.abilities import step
-from matches.engine.duel.board import REFLECTION, face_has_tribe, has_tribe, place, row
-from matches.engine.duel.cards import Face
+from matches.engine.duel.board import REFLECTION, has_tribe, place, row
 from matches.engine.duel.combat import BESIDE, strike
-from matches.engine.duel.flow import AT, DRAW_FROM, choose, queue
+from matches.engine.duel.flow import AT, choose, queue
 from matches.engine.duel.harm import change_health, change_power, perish
 from matches.engine.duel.known import top_card
 from matches.engine.duel.moments import COMBAT, DAMAGED, DEATH_BONES, EFFECT, PERISHES, PLAY
@@ -13,7 +13,7 @@ from matches.engine.duel.resources import gain_cells
 from matches.engine.duel.scale import direct
 from matches.engine.duel.sigils.finding import bring_to_space
 from matches.engine.duel.state import Duel
-from matches.engine.duel.zones import IN_DISCARD, draw, search, take
+from matches.engine.duel.zones import IN_DISCARD, draw, piles_to_draw_from, search, take
 from matches.engine.recorder import CardLeft
 
 SENTENCE, LOAD, GENEROSITY = 12, 3, 2
@@ -38,8 +38,7 @@ def loaded(game: Duel, me: int, space: int, way: int) -> None:
 @step("loaded")
 def unload(game: Duel, seat: int) -> None:
     """The deck of the next card is asked for; an empty one is not offered."""
-    options = [DRAW_FROM + number for number, pile in enumerate((game.mains, game.sides)) if pile[seat]]
-    choose(game, seat, "draw", options, unload_from, seat)
+    choose(game, seat, "draw", piles_to_draw_from(game, seat), unload_from, seat)
 
 
 @step("loaded")
@@ -67,15 +66,13 @@ def ruby_heart(game: Duel, me: int, space: int, way: int) -> None:
         bring_to_space(game, space >> 2, "ruby-mox", space)
 
 
-def _is_common_spectre(face: Face) -> bool:
-    return face.tier == "common" and face_has_tribe(face, "spectre")
-
-
 @SIGILS.on("ensouled", PERISHES)
 def ensouled(game: Duel, me: int, space: int, way: int) -> None:
     """If it died by combat a Common Spectre of the own discard pile may be played in its space, free."""
     if way == COMBAT and game.board[space] < 0:
-        search(game, space >> 2, IN_DISCARD, _is_common_spectre, let_soul_in, space, prompt="ensoul")
+        search(
+            game, space >> 2, IN_DISCARD, lambda face: is_common(face, "spectre"), let_soul_in, space, prompt="ensoul"
+        )
 
 
 @step("ensouled")

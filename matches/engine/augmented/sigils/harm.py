@@ -55,14 +55,18 @@ def scavenger(game: Duel, me: int, other: int, way: int) -> None:
     gain_bones(game, seat, 1 + bonus)
 
 
-@SIGILS.on("detonator", PERISHES)
-def detonator(game: Duel, me: int, space: int, way: int) -> None:
-    """Its neighbours take 5 damage; if it died by combat the card opposite, too."""
-    as_in_combat = way == COMBAT or bool(game.memo.get((me, FUSE)))
-    spaces = [LEFT[space], RIGHT[space], *([space ^ 4] if as_in_combat else [])]
+def blast(game: Duel, source: int, space: int, way: int, amount: int) -> None:
+    """The cards beside the space are to take the damage; if the death was by combat the card opposite, too."""
+    spaces = [LEFT[space], RIGHT[space], *([space ^ 4] if way == COMBAT else [])]
     for target in spaces:
         if target >= 0 and game.board[target] >= 0:
-            queue(game, damage, game.board[target], DETONATION, me)
+            queue(game, damage, game.board[target], amount, source)
+
+
+@SIGILS.on("detonator", PERISHES)
+def detonator(game: Duel, me: int, space: int, way: int) -> None:
+    """It goes off with 5 damage, and where its fuse is set as if it had died by combat."""
+    blast(game, me, space, COMBAT if game.memo.get((me, FUSE)) else way, DETONATION)
 
 
 @SIGILS.on("iron-wall", TAKES_DAMAGE_FOR)

@@ -1,12 +1,12 @@
 """What a card gets or does because another own card perished."""
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.augmented.sigils.spoils import gain_health_below_five
+from matches.engine.augmented.fetch import is_side_deck_mox
+from matches.engine.augmented.sigils.waxing import grow, strengthen
 from matches.engine.duel.abilities import step
-from matches.engine.duel.board import controller, face_has_tribe, has_tribe, place, row
-from matches.engine.duel.cards import Face
+from matches.engine.duel.board import controller, has_tribe, place, row
 from matches.engine.duel.flow import NO, YES, choose, queue
-from matches.engine.duel.harm import change_power, perish
+from matches.engine.duel.harm import perish
 from matches.engine.duel.known import top_card
 from matches.engine.duel.moments import (
     ALLY_PERISHES,
@@ -21,21 +21,13 @@ from matches.engine.duel.moments import (
     POWER,
     RETURNS_TO_HAND,
 )
-from matches.engine.duel.power import power_of
 from matches.engine.duel.resources import gain_bones
 from matches.engine.duel.state import Duel
 from matches.engine.duel.zones import IN_DISCARD, IN_SIDE, draw, search, take_to_hand
 from matches.engine.recorder import CardDrawn
 
-ENOUGH_POWER = 5
 GATHERED = "turn:gathered"
 RECALLED = "recalled"
-
-
-def gain_power_below_five(game: Duel, me: int) -> None:
-    """The card has 1 power more if it stands and had less than 5 (AUG-S-07)."""
-    if game.space[me] >= 0 and power_of(game, me) < ENOUGH_POWER:
-        change_power(game, me, 1)
 
 
 # --- any own card ----------------------------------------------------------------------------------------------------
@@ -49,7 +41,7 @@ def memoriam(game: Duel, me: int, other: int, way: int) -> None:
 def death_power(game: Duel, me: int, other: int, way: int) -> None:
     """It gains 1 power, up to 5, if the other died by combat."""
     if way == COMBAT:
-        gain_power_below_five(game, me)
+        strengthen(game, me)
 
 
 @SIGILS.on("hotfix", ALLY_PERISHES)
@@ -166,14 +158,14 @@ def is_dust(game: Duel, other: int, way: int) -> bool:
 def dust_power(game: Duel, me: int, other: int, way: int) -> None:
     """It gains 1 power, up to 5."""
     if is_dust(game, other, way):
-        gain_power_below_five(game, me)
+        strengthen(game, me)
 
 
 @SIGILS.on("heart-of-dust", ALLY_PERISHES)
 def heart_of_dust(game: Duel, me: int, other: int, way: int) -> None:
     """It gains 1 health, up to 5."""
     if is_dust(game, other, way):
-        gain_health_below_five(game, me)
+        grow(game, me)
 
 
 @SIGILS.on("dust-barrier", ALLY_PERISHES)
@@ -188,11 +180,7 @@ def dust_gatherer(game: Duel, me: int, other: int, way: int) -> None:
     """Once a turn a Mox of the Side Deck tier may be taken from side deck or discard pile to hand."""
     if is_dust(game, other, way) and not game.memo.get((me, GATHERED)):
         seat = controller(game, me)
-        search(game, seat, IN_SIDE | IN_DISCARD, _is_side_mox, gather, me, seat, prompt="gather")
-
-
-def _is_side_mox(face: Face) -> bool:
-    return face.tier == "side-deck" and face_has_tribe(face, "mox")
+        search(game, seat, IN_SIDE | IN_DISCARD, is_side_deck_mox, gather, me, seat, prompt="gather")
 
 
 @step("dust-gatherer")

@@ -1,7 +1,15 @@
 """Activated abilities that are paid with a sacrifice, a card of the hand, or blood of one's own."""
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.augmented.fetch import TO_PLACE, everywhere, has_a_tribe, own_row, place_found, share_tribe
+from matches.engine.augmented.fetch import (
+    TO_PLACE,
+    everywhere,
+    has_a_tribe,
+    is_side_deck_mox,
+    own_row,
+    place_found,
+    share_tribe,
+)
 from matches.engine.augmented.sigils.activated import echoes_of, take_effect, usable, usable_once_a_turn, was_used
 from matches.engine.augmented.sigils.dust import changes_power, hits_for
 from matches.engine.duel.abilities import step
@@ -107,15 +115,11 @@ def melt_down(game: Duel, space: int, me: int) -> None:
     take_effect(game, me, recast, space)
 
 
-def _is_side_deck_mox(face: Face) -> bool:
-    return face.tier == "side-deck" and face_has_tribe(face, "mox")
-
-
 @step("transmogutate")
 def recast(game: Duel, me: int, space: int) -> None:
     """The Mox for the space is asked for, unless who was sacrificed still stands there."""
     if game.board[space] < 0:
-        search(game, space >> 2, TO_PLACE, _is_side_deck_mox, place_found, space >> 2, space, TO_PLACE)
+        search(game, space >> 2, TO_PLACE, is_side_deck_mox, place_found, space >> 2, space, TO_PLACE)
 
 
 # --- cards of the hand -----------------------------------------------------------------------------------------------

@@ -2,20 +2,21 @@
 
 from matches.engine.augmented.abilities import SIGILS
 from matches.engine.augmented.fetch import own_mox
+from matches.engine.augmented.sigils.traits import cards_held
 from matches.engine.augmented.sigils.waxing import strengthen
 from matches.engine.duel.abilities import step
-from matches.engine.duel.board import controller, row
-from matches.engine.duel.flow import DRAW_FROM, NO, NUMBER, TAKE, choose, queue
+from matches.engine.duel.board import controller
+from matches.engine.duel.flow import NO, NUMBER, TAKE, choose, queue
 from matches.engine.duel.known import forget, see, seen
 from matches.engine.duel.moments import ALLY_PLACED, DRAW_STEP, ENEMY_PLACED, PLAYED
 from matches.engine.duel.resources import gain_bones, gain_cells
 from matches.engine.duel.state import Duel
-from matches.engine.duel.zones import discard, draw
+from matches.engine.duel.zones import discard, draw, piles_to_draw_from
 from matches.engine.recorder import CardDrawn
 
 FORESEEN, ALTAR_SEEKER = 3, "altar-seeker"
 REVEALED, KEPT = 5, 2
-HANDY_CARDS, SHADOW_CARDS = 2, 3
+HANDY_CARDS = 2
 SIDE_CARD, BONES, ENERGY = 1, 2, 3
 TRINKET_BONES, TRINKET_CELLS = 4, 2
 NAMED, NAMES_A_PAGE = "named", 60
@@ -29,8 +30,7 @@ SIGILS.is_handled(ALTAR_SEEKER)  # asked for by Divination
 def all_sight(game: Duel, me: int, other: int, number: int) -> None:
     """Its controller may look at the top card of one of the own decks."""
     seat = controller(game, me)
-    options = [DRAW_FROM + number for number, pile in enumerate((game.mains, game.sides)) if pile[seat]]
-    if options:
+    if options := piles_to_draw_from(game, seat):
         choose(game, seat, "look at", [*options, NO], look_at, seat)
 
 
@@ -155,8 +155,7 @@ def throw_away(game: Duel, index: int, seat: int) -> None:
 def handy(game: Duel, me: int, other: int, how: int) -> None:
     """The hand is discarded, and as many cards and two more are drawn from the main deck."""
     seat = controller(game, me)
-    shadows = sum(game.kit[ally].sigils.count("shadow-hand") for ally in row(game, seat) if ally != me)
-    count = len(game.hands[seat]) + SHADOW_CARDS * shadows
+    count = cards_held(game, me)
     for index in game.hands[seat][:]:
         discard(game, seat, index)
     draw(game, seat, "mains", count + HANDY_CARDS)

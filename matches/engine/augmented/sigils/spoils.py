@@ -1,7 +1,8 @@
 """What a card gets for damage it took, dealt, or killed with."""
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.augmented.sigils.kinship import shares_tribe
+from matches.engine.augmented.fetch import share_tribe
+from matches.engine.augmented.sigils.waxing import grow
 from matches.engine.duel.board import controller, has_tribe
 from matches.engine.duel.harm import change_health, damage
 from matches.engine.duel.moments import (
@@ -20,15 +21,8 @@ from matches.engine.duel.state import Duel, space_name
 from matches.engine.duel.zones import ANYWHERE, draw, search_to_hand
 from matches.engine.recorder import PowerChanged
 
-ENOUGH_HEALTH = 5
 SKULL_BONES = 3
 SHARD_DAMAGE = 1
-
-
-def gain_health_below_five(game: Duel, me: int) -> None:
-    """The card has 1 health more if it stands and had less than 5 (AUG-S-06)."""
-    if game.space[me] >= 0 and 0 < game.health[me] < ENOUGH_HEALTH:
-        change_health(game, me, 1)
 
 
 # --- damage taken ----------------------------------------------------------------------------------------------------
@@ -62,7 +56,7 @@ def unstable_gem(game: Duel, me: int, source: int, amount: int) -> None:
 @SIGILS.on("bloodsucker", DEALS_DAMAGE)
 def bloodsucker(game: Duel, me: int, other: int, amount: int) -> None:
     """It gains 1 health while it has less than 5."""
-    gain_health_below_five(game, me)
+    grow(game, me)
 
 
 @SIGILS.on("piercing", STRIKES)
@@ -106,11 +100,11 @@ def overclocked(game: Duel, me: int, other: int, number: int) -> None:
 def soul_stealer(game: Duel, me: int, other: int, number: int) -> None:
     """One cell more and one refilled, and 1 health while it has less than 5."""
     gain_cells(game, controller(game, me), 1, 1)
-    gain_health_below_five(game, me)
+    grow(game, me)
 
 
 @SIGILS.on("horde", KILLS)
 def horde(game: Duel, me: int, other: int, number: int) -> None:
     """A Common that shares a tribe with it may be searched."""
     kin = game.face(me)
-    search_to_hand(game, controller(game, me), ANYWHERE, lambda face: face.tier == "common" and shares_tribe(face, kin))
+    search_to_hand(game, controller(game, me), ANYWHERE, lambda face: face.tier == "common" and share_tribe(face, kin))

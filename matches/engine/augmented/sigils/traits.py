@@ -1,6 +1,7 @@
 """Traits: they are no sigils, so a Purist leaves them alone."""
 
 from matches.engine.augmented.abilities import SIGILS
+from matches.engine.augmented.sigils.drawing import TRIED
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import controller, has_tribe, opposite, place, row
 from matches.engine.duel.cards import Face
@@ -34,7 +35,7 @@ MOST = 5  # what a power that counts something comes to at most
 SHADOW_CARDS = 3
 LIVES = 9
 FILE_ENDS = 2
-SACRIFICES, ENDS, TRIED = "sacrifices", "end steps", "grew"
+SACRIFICES, ENDS = "sacrifices", "end steps"
 
 SIGILS.bends("krill", SPILLS_DAMAGE)
 SIGILS.bends("every-tribe", EVERY_TRIBE)
@@ -65,7 +66,7 @@ def opposing_health_power(game: Duel, me: int) -> int:
 
 def cards_held(game: Duel, me: int) -> int:
     """The cards in hand as this card counts them: three more for each Shadow Hand of another own card."""
-    seat = game.space[me] >> 2
+    seat = controller(game, me)
     shadows = sum(game.kit[ally].sigils.count("shadow-hand") for ally in row(game, seat) if ally != me)
     return len(game.hands[seat]) + SHADOW_CARDS * shadows
 

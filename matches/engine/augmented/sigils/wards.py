@@ -1,7 +1,7 @@
 """Reactions of a row that is struck: who slips away, who steps in, who strikes back."""
 
 from matches.engine.augmented.abilities import SIGILS
-from matches.engine.augmented.sigils.kinship import shares_tribe
+from matches.engine.augmented.fetch import share_tribe
 from matches.engine.duel.abilities import step
 from matches.engine.duel.board import free_sides, has_tribe, move, swap
 from matches.engine.duel.combat import ANSWER, strike
@@ -93,5 +93,5 @@ def pack_tactics(game: Duel, me: int, striker: int, struck: int) -> None:
     """It strikes whoever struck another own card with a tribe in common, if both still stand and it has power."""
     if game.space[me] < 0 or game.space[striker] < 0 or power_of(game, me) < 1:
         return
-    if shares_tribe(game.face(me), game.face(struck)):
+    if share_tribe(game.face(me), game.face(struck)):
         strike(game, me, game.space[striker], 0, ANSWER)

@@ -19,13 +19,13 @@ SIGILS.is_handled("delayed-brittle")  # asked for by the frame Latch
 
 
 def grow(game: Duel, me: int) -> None:
-    """The card has 1 health more if it is in play and had fewer than 5."""
-    if game.space[me] >= 0 and game.health[me] < LIMIT:
+    """The card has 1 health more if it is in play, is not dying and had fewer than 5 (AUG-S-06)."""
+    if game.space[me] >= 0 and 0 < game.health[me] < LIMIT:
         change_health(game, me, 1)
 
 
 def strengthen(game: Duel, me: int, limit: int = LIMIT) -> None:
-    """The card has 1 power more if it is in play and had less than the limit."""
+    """The card has 1 power more if it is in play and had less than the limit (AUG-S-07)."""
     if game.space[me] >= 0 and power_of(game, me) < limit:
         change_power(game, me, 1)
 
