@@ -84,13 +84,20 @@ def catalogue_put(*catalogues: Catalogue, source: str = "tests") -> str:
 
 
 @contextmanager
+def kept_for_a_module(blocker: Any) -> Iterator[None]:
+    """What is made meanwhile is there for all tests of a module, and rolled back after its last one."""
+    with blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@contextmanager
 def loaded_for_a_module(blocker: Any, catalogues: Iterable[Catalogue] | None = None) -> Iterator[None]:
     """The small catalogue, or another, put down once and rolled back after a module's last test."""
-    with blocker.unblock(), transaction.atomic():
+    with kept_for_a_module(blocker):
         catalogue_put(*(catalogues or small_catalogues()))
         connection.check_constraints()  # once: left for later, PostgreSQL would check every row after each test
         yield
-        transaction.set_rollback(True)
 
 
 def names_of(catalogue: Catalogue) -> Names:

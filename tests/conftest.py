@@ -16,7 +16,7 @@ hypothesis_settings.register_profile(
     "suite",
     hypothesis_settings.get_profile("ci" if os.environ.get("CI") else "default"),
     deadline=None,
-    max_examples=30,  # the soak tries thousands
+    max_examples=20,  # the soak tries thousands
 )
 hypothesis_settings.load_profile("suite")
 

@@ -1,6 +1,7 @@
 """What was changed by hand in the database is found and named."""
 
 import json
+from collections.abc import Iterator
 from io import StringIO
 from typing import Any
 
@@ -9,15 +10,22 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from legacy.models import BandRow, Campaign, ChronicleEntry, DungeonRow, PurseRow, TableRow, Wizard
+from tests.catalogue import kept_for_a_module
 from tests.chronicle import chronicle_unguarded
 from tests.legacy.tables import append, coppers, keeper_of, make_campaign, played_by_the_rules
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
 
+@pytest.fixture(scope="module")
+def played_once(loaded: None, django_db_blocker: Any) -> Iterator[int]:
+    with kept_for_a_module(django_db_blocker):
+        yield played_by_the_rules(make_campaign(guests=["Bob"])).pk
+
+
 @pytest.fixture
-def campaign(catalogue: None) -> Campaign:
-    return played_by_the_rules(make_campaign(guests=["Bob"]))
+def campaign(played_once: int, catalogue: None) -> Campaign:
+    return Campaign.objects.get(pk=played_once)
 
 
 def verified(*arguments: str) -> tuple[int, str]:

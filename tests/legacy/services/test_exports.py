@@ -5,7 +5,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from legacy.services.wizards import wizard_claim, wizard_join, wizard_leave
 from legacy.verify_export import Differs, verify
 from legacy.verify_export import Unreadable as NoExport
 from legacy.verify_export import canonical as canonical_alone
+from tests.catalogue import kept_for_a_module
 from tests.chronicle import chronicle_unguarded
 from tests.legacy.tables import make_campaign, played_by_the_rules
 from tests.makers import make_user
@@ -31,13 +32,19 @@ from tests.makers import make_user
 pytestmark = pytest.mark.usefixtures("catalogue")
 
 
+@pytest.fixture(scope="module")
+def played_once(loaded: None, django_db_blocker: Any) -> Iterator[int]:
+    with kept_for_a_module(django_db_blocker):
+        campaign = played_by_the_rules(make_campaign(guests=["Bob"]))
+        cleo = wizard_join(campaign=campaign, account=make_user("cleo"), role="wizard", name="Cleo")
+        wizard_leave(wizard=cleo, by=cleo.account)
+        wizard_join(campaign=campaign, account=make_user("dora"), role="spectator", name="Dora")
+        yield campaign.pk
+
+
 @pytest.fixture
-def campaign(catalogue: None) -> Campaign:
-    campaign = played_by_the_rules(make_campaign(guests=["Bob"]))
-    cleo = wizard_join(campaign=campaign, account=make_user("cleo"), role="wizard", name="Cleo")
-    wizard_leave(wizard=cleo, by=cleo.account)
-    wizard_join(campaign=campaign, account=make_user("dora"), role="spectator", name="Dora")
-    return campaign
+def campaign(played_once: int, catalogue: None) -> Campaign:
+    return Campaign.objects.get(pk=played_once)
 
 
 @pytest.fixture
