@@ -6,16 +6,25 @@ import sys
 import tempfile
 import time
 
-# Tests that wait for a process, a browser or a lease leave a core to others.
-WORKERS = str(min((os.cpu_count() or 1) + 1, 5))
+CORES = min(os.cpu_count() or 1, 4)
 
 
-def leg(name: str, arguments: list[str], **environment: str) -> int:
+def leg(name: str, processes: int, arguments: list[str], **environment: str) -> int:
     """Run pytest once and say how long it took."""
     print(f"== {name} ==", flush=True)
     began = time.monotonic()
     status = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "loadscope", "--no-loadscope-reorder", *arguments],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-n",
+            str(processes),
+            "--dist",
+            "loadscope",
+            "--no-loadscope-reorder",
+            *arguments,
+        ],
         env={**os.environ, **environment},
     ).returncode
     print(f"== {name}: {'passed' if status == 0 else 'FAILED'} in {time.monotonic() - began:.0f} s ==", flush=True)
@@ -23,10 +32,12 @@ def leg(name: str, arguments: list[str], **environment: str) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    first = leg("PostgreSQL, Redis, worker, browser", ["-m", "not soak", *arguments])
+    # One process more than cores: tests that wait for a site, a browser or a lease leave theirs to others.
+    first = leg("PostgreSQL, Redis, worker, browser", CORES + 1, ["-m", "not soak", *arguments])
     with tempfile.TemporaryDirectory(prefix="scriptorium-") as folder:
         second = leg(
             "SQLite",
+            CORES,
             ["-m", "not soak and not postgresql and not browser", *arguments],
             DATABASE_URL=f"sqlite:///{folder}/test.sqlite3",
             DATABASE_TESTS_ONLY="1",
