@@ -34,7 +34,7 @@ def test_campaigns_survive_the_death_of_their_worker(tmp_path: Path) -> None:
         first.kill()
     second = Worker(environment)
     try:
-        wait_until(lambda: rows.filter(state="finished").exists(), "the second worker plays to the end")
+        wait_until(lambda: rows.filter(state="finished").exists(), "the second worker plays to the end", seconds=200)
     finally:
         second.stop()
     experiment.refresh_from_db()
