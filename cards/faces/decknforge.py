@@ -55,7 +55,7 @@ def combat_card(card: CardSpec, names: Names, writing: Writing | None = None) ->
         f'<path class="pen" d="{_scrolls()}"/>{use(symbol, 93, 76, 64, colour)}',
         line("kind", 125, 172, f"{card.kind.capitalize()} · value {card.value}", "middle"),
         _sticker(writing) if writing else _empty_sticker(),
-        line("fine", 125, 284, writing.history, "middle") if writing and writing.history else "",
+        line("fine", 125, 275, writing.history, "middle") if writing and writing.history else "",
     )
 
 

@@ -6,6 +6,7 @@ from functools import partial, wraps
 from math import ceil
 from typing import Any, Concatenate, ParamSpec, cast
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
 from django.contrib.auth import views as auth_views
@@ -33,6 +34,8 @@ from decks.selectors.decks import deck_became_illegal_list
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 
+CONSOLE = "django.core.mail.backends.console.EmailBackend"
+MAIL_PRINTED = "This site prints its mails in the window where it was started, until EMAIL_URL is set."
 MAIL_FAILED = ValidationError(
     "The mail could not be sent just now, and nothing has changed. Please try again in some minutes.", "mail_failed"
 )
@@ -96,6 +99,8 @@ def _mailed(request: HttpRequest, form: BaseForm, *, purpose: str, email: str, s
         throttles.give_back(taken)
         form.add_error(None, MAIL_FAILED)
         return False
+    if settings.EMAIL_BACKEND == CONSOLE:
+        messages.info(request, MAIL_PRINTED)
     return True
 
 

@@ -69,7 +69,7 @@ def exception_handler(exc: Exception, context: Mapping[str, Any]) -> HttpRespons
     elif isinstance(exc, Refused):
         members = {"problems": msgspec.to_builtins(exc.problems)}
     status = exc.status_code if isinstance(exc, exceptions.APIException) else None
-    response = ProblemResponse(context["request"]._request, code, detail_of(exc), status=status, **members)
+    response = ProblemResponse(context["request"]._request, code, detail_of(exc, context), status=status, **members)
     if header := getattr(exc, "auth_header", None):
         response["WWW-Authenticate"] = header
     if wait := getattr(exc, "wait", None):
@@ -95,7 +95,7 @@ def code_of_status(status: int) -> Code:
     return first.get(status, Code.BAD_REQUEST if status < 500 else Code.INTERNAL_ERROR)
 
 
-def detail_of(exc: Exception) -> str:
+def detail_of(exc: Exception, context: Mapping[str, Any]) -> str:
     """One sentence for people about this very request."""
     if isinstance(exc, exceptions.ValidationError):
         found = list(flatten(exc.detail))
@@ -107,6 +107,13 @@ def detail_of(exc: Exception) -> str:
     if isinstance(exc, exceptions.NotAcceptable) and exc.available_renderers:
         known = dict.fromkeys(renderer.media_type for renderer in exc.available_renderers)
         return f"This address answers with {', '.join(known)}; the Accept header admits none of it."
+    if isinstance(exc, exceptions.NotAuthenticated) and str(exc) == exc.default_detail:
+        return "Send the header Authorization: Token …, with a token of yours. The site makes one under My account."
+    if isinstance(exc, exceptions.MethodNotAllowed):
+        return f"This address answers {', '.join(context['view'].allowed_methods)}, not {context['request'].method}."
+    if isinstance(exc, exceptions.UnsupportedMediaType):
+        known = dict.fromkeys(parser.media_type for parser in context["view"].get_parsers())
+        return f"This address reads {', '.join(known)}; say in the Content-Type header which of it the body is."
     if isinstance(exc, (exceptions.APIException, *SPOKEN_BY_US)):
         return str(exc)
     return ""

@@ -15,6 +15,7 @@ from legacy.selectors.told import kind_entries
 from legacy.views.common import Place
 
 KILLS = ("boss_slain", "minion_slain")
+CAME, WENT = "wizard_joined", "wizard_left"
 PAGE_SIZE = 40
 SHOWN_KILLS = 20
 
@@ -34,6 +35,9 @@ def wizard(request: HttpRequest, public_id: str) -> HttpResponse:
         for entry in kind_entries(campaign=found.campaign, kinds=("coppers",), stream=purse_stream(found.public_id))
     ]
     dungeons = {row.public_id: row for row in DungeonRow.objects.filter(campaign=found.campaign)}
+    entries = kind_entries(campaign=found.campaign, kinds=(*KILLS, CAME, WENT))
+    # Rows of an imported table are as old as the import: when somebody came and went, the chronicle knows.
+    presence = [entry for entry in entries if entry.kind in (CAME, WENT) and entry.data["wizard"] == found.public_id]
     kills = [
         {
             "at": moment(entry.at),
@@ -46,8 +50,8 @@ def wizard(request: HttpRequest, public_id: str) -> HttpResponse:
             "overkill": entry.data.get("overkill", 0),
             "dungeon": dungeons.get(entry.data["dungeon"]),
         }
-        for entry in kind_entries(campaign=found.campaign, kinds=KILLS)
-        if entry.data["killer"] == found.public_id
+        for entry in entries
+        if entry.kind in KILLS and entry.data["killer"] == found.public_id
     ]
     rows = list(BandRow.objects.filter(campaign=found.campaign).order_by("first_number"))
     held = [
@@ -65,6 +69,8 @@ def wizard(request: HttpRequest, public_id: str) -> HttpResponse:
     ]
     context = place.context(
         wizard=found,
+        came_at=moment(presence[0].at) if presence else found.joined_at,
+        gone_at=moment(presence[-1].at) if presence and presence[-1].kind == WENT else None,
         purse=purse,
         page=Paginator(ledger[::-1], PAGE_SIZE).get_page(request.GET.get("page")),
         kills=kills[::-1][:SHOWN_KILLS],

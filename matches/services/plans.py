@@ -155,16 +155,18 @@ def asked_read(document: Mapping[str, Any]) -> Asked:
     try:
         return msgspec.convert(document, Asked)
     except msgspec.ValidationError as error:
-        raise _unreadable(error) from None
+        raise _unreadable(error, Asked) from None
 
 
-def _unreadable(error: msgspec.ValidationError, *before: str) -> Unreadable:
-    """What msgspec says is wrong, with a pointer to it below these steps."""
+def _unreadable(error: msgspec.ValidationError, shape: type[msgspec.Struct], *before: str) -> Unreadable:
+    """What msgspec says is wrong with a document of this shape, with a pointer to it below these steps."""
     found = PLACE.match(str(error))
     assert found is not None, "every text matches"
     place = [name or number for name, number in STEPS.findall(found["place"] or "")]
     why = found["why"].replace("Object", "This").replace("`", "")
     known = f" There are {STOP_RULES}." if place == ["stop", "rule"] else ""
+    if not place and "unknown field" in why:
+        known = f" There are {', '.join(shape.__struct_fields__)}."
     return Unreadable(f"{why}.{known}", (*before, *place))
 
 
@@ -230,7 +232,7 @@ def _options(kind: kinds.Kind, game: str, asked: dict[str, Any], brought: list[M
     try:
         options: dict[str, Any] = msgspec.to_builtins(msgspec.convert(asked, shape))
     except msgspec.ValidationError as error:
-        raise _unreadable(error, "options") from None
+        raise _unreadable(error, shape, "options") from None
     for name in kinds.BROUGHT:
         if not options[name]:
             known = [each.get(name, 0) for each in brought]

@@ -64,7 +64,7 @@ class ExperimentForm(forms.Form):
         max_value=50,
         initial=2,
         label="Narrow enough: points to each side",
-        help_text="Used by the second rule.",
+        help_text="Only where it stops when the interval is narrow enough.",
     )
     elo0 = forms.FloatField(
         required=False,
@@ -72,7 +72,7 @@ class ExperimentForm(forms.Form):
         max_value=LARGEST_ELO,
         initial=0,
         label="First hypothesis: Elo",
-        help_text="Used by the third rule.",
+        help_text="This and the next only where it stops when one of two hypotheses is accepted.",
     )
     elo1 = forms.FloatField(
         required=False, min_value=-LARGEST_ELO, max_value=LARGEST_ELO, initial=20, label="Second hypothesis: Elo"

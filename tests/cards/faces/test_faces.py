@@ -186,6 +186,7 @@ def test_an_inscription_is_written_into_its_place() -> None:
     effect = "At 0 HP commit this card from your hand and stay at 1 HP, once in a dungeon."
     plain = combat_card(queen, names, Writing(name="Phoenix", tier="rare", effect=effect, history="dungeon 4"))
     assert {"Phoenix", "Rare", "dungeon 4"} <= set(texts(plain))
+    assert 'x="125" y="275"' in plain, "how it came stands above the lower corner's suit, which begins at 277"
     assert "free for an inscription" not in texts(plain)
     assert "goldrim" not in plain
     assert "goldrim" in combat_card(queen, names, Writing(name="Etched", tier="mythic", effect="Never drawn."))

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from cardsite.accounts import services
+from cardsite.accounts import services, views
 from cardsite.accounts.models import SignUp, User
 from tests.cardsite.accounts.conftest import page_text
 from tests.makers import PASSWORD, make_user
@@ -38,6 +38,7 @@ def test_from_the_form_to_the_account(client: Client, mailoutbox: list[EmailMess
     assert [mail.to for mail in mailoutbox] == [["Grace@example.com"]]
 
     link = link_in(mailoutbox[0])
+    assert views.MAIL_PRINTED not in answer.content.decode()
     assert "Make my account" in client.get(link).content.decode()
     assert not User.objects.exists(), "looking at the link, as mail programs do, is not following it"
 
@@ -49,6 +50,11 @@ def test_from_the_form_to_the_account(client: Client, mailoutbox: list[EmailMess
     assert user.check_password(FORM["password"])
     assert not SignUp.objects.exists()
     assert client.post("/account/sign-in/", {"username": "grace", "password": FORM["password"]}).status_code == 302
+
+
+def test_a_site_that_only_prints_its_mails_says_so(client: Client, settings: Settings) -> None:
+    settings.EMAIL_BACKEND = views.CONSOLE
+    assert views.MAIL_PRINTED in client.post(URL, FORM, follow=True).content.decode()
 
 
 def test_who_has_not_followed_the_link_is_told_so_if_the_password_is_right(client: Client) -> None:

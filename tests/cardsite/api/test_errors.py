@@ -91,12 +91,12 @@ def test_a_body_over_the_limit_is_refused_unread(api: APIClient, settings: Any) 
 @pytest.mark.parametrize("content_type", ["text/plain", "multipart/form-data; boundary=x", "", "a" * 300, ";;;"])
 def test_another_media_type_is_refused(api: APIClient, content_type: str) -> None:
     response = api.generic("POST", f"{PROBE}/echo/", b"{}", content_type=content_type)
-    problem(response, Code.UNSUPPORTED_MEDIA_TYPE)
+    assert "reads application/json;" in problem(response, Code.UNSUPPORTED_MEDIA_TYPE)["detail"]
 
 
 def test_who_is_nobody_needs_an_account(api: APIClient) -> None:
     for response in (api.get(f"{PROBE}/private/"), api.post(f"{PROBE}/change/")):
-        problem(response, Code.NOT_AUTHENTICATED)
+        assert "Authorization: Token" in problem(response, Code.NOT_AUTHENTICATED)["detail"]
         assert response["WWW-Authenticate"] == "Token"
 
 
@@ -237,8 +237,9 @@ def test_a_forgotten_slash_is_mended_when_reading_and_told_when_writing(
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete", "trace"])
 def test_what_nobody_can_do_here_is_405_also_without_an_account(api: APIClient, method: str) -> None:
     response = getattr(api, method)("/api/v1/games/")
-    problem(response, Code.METHOD_NOT_ALLOWED)
+    answer = problem(response, Code.METHOD_NOT_ALLOWED)
     assert response["Allow"] == "GET, HEAD, OPTIONS"
+    assert answer["detail"] == f"This address answers GET, HEAD, OPTIONS, not {method.upper()}."
 
 
 def test_a_method_that_does_not_exist_is_405(api: APIClient) -> None:

@@ -275,6 +275,15 @@ def test_long_lists_are_cut_and_can_be_read_whole(
     assert told in shown(keeper, f"{home}?dungeons=all")
 
 
+def test_since_when_a_wizard_is_there_is_what_the_chronicle_says(played: Campaign, keeper: Client) -> None:
+    maud = wizards_of(played)[1]
+    Wizard.objects.filter(pk=maud.pk).update(joined_at=timezone.now() + timedelta(days=400))  # as an import is later
+    came = ChronicleEntry.objects.get(campaign=played, kind="wizard_joined", data__wizard=maud.public_id)
+    html = shown(keeper, reverse("legacy:wizard", args=[maud.public_id]))
+    assert re.search(rf'At the table since\s+<time datetime="{came.at[:10]}', html)
+    assert "gone since" not in html
+
+
 def test_a_wizards_kills_are_listed(played: Campaign, keeper: Client) -> None:
     maud = Wizard.objects.get(name="Maud")
     slain = ChronicleEntry.objects.filter(

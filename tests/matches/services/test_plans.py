@@ -72,7 +72,7 @@ def test_a_deck_may_be_written_out_and_an_illegal_one_says_so():
         ({"games": 10**9}, "/games", "<= 1000000"),
         ({"games": "many"}, "/games", "Expected int"),
         ({"seed": -1}, "/seed", ">= 0"),
-        ({"surprise": 1}, "", "unknown field surprise"),
+        ({"surprise": 1}, "", "unknown field surprise. There are game, "),
         ({"arms": [{"deck": DECKS[0]}]}, "/arms", "has 2 arms, not 1"),
         ({"arms": [{"deck": DECKS[0]}, {"deck": "/etc/passwd"}]}, "/arms/1/deck", "neither a sample deck"),
         ({"arms": [{"deck": DECKS[0]}, {"deck": DECKS[0], "agent": "chess"}]}, "/arms/1/agent", "random, greedy"),

@@ -44,7 +44,7 @@ def test_a_campaign_has_ten_dungeons_unless_told_otherwise():
     [
         ({"kind": "match-up"}, "/kind", "decknforge has no kind of experiment 'match-up'; there are rule-ab, party"),
         ({"kind": "campaign", "options": {"dungeons": 99}}, "/options/dungeons", "<= 40"),
-        ({"kind": "campaign", "options": {"bosses": 3}}, "/options", "unknown field bosses"),
+        ({"kind": "campaign", "options": {"bosses": 3}}, "/options", "unknown field bosses. There are "),
         ({"options": {"dungeons": 3}}, "/options", "unknown field dungeons"),
         ({"options": {"about": "a\0b"}}, "/options", "U+0000 cannot be kept"),
         ({"options": {"about": "\ud800"}}, "/options", "half characters"),
