@@ -93,7 +93,7 @@ def error_of(fault: Exception) -> dict[str, Any]:
 def refusal_lines(file: str, fault: Exception) -> list[str]:
     """Why a file was not judged, for people."""
     faults = faults_of(fault) if isinstance(fault, Unreadable) else (fault,)
-    lines = [f"{shown(file)}: cannot be read."]
+    lines = [f"{shown(file)}: not judged."]
     for each in faults:
         place = f"{each.pointer}: " if isinstance(each, Unreadable) and each.pointer not in PLAIN else ""
         lines.append(f"  {place}{sentence(each)}")

@@ -132,7 +132,7 @@ def test_what_cannot_be_read_is_told_with_status_2(
     path = file(tmp_path, name, content)
     ended = Ended(path, *arguments)
     assert (ended.status, ended.out) == (2, "")
-    assert ended.err.startswith(f"{path}: cannot be read.\n")
+    assert ended.err.startswith(f"{path}: not judged.\n")
     assert sentence in ended.err
     assert Ended(path, *arguments, "--json").results[0]["error"]["detail"]
 
