@@ -19,7 +19,7 @@ CASES: dict[str, tuple[dict[str, str], dict[str, Any], list[str], str]] = {
         [],
         "play wolf",
     ),
-    "no sacrifice for less": ({"a1": "wolf"}, {"hand": ["ring-worm"]}, [], "bell"),
+    "no sacrifice for less": ({"a1": "wolf"}, {"hand": ["stoat"]}, [], "bell"),
     "the least is sacrificed": (
         {"a1": "wolf", "a2": "squirrel", "a3": "stoat"},
         {"hand": ["stoat"]},
