@@ -7,6 +7,7 @@ import sys
 import time
 import uuid
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings as hypothesis_settings
@@ -110,6 +111,26 @@ def database_url_of(connection: object) -> str:
     if connection.vendor == "sqlite":  # type: ignore[attr-defined]
         return f"sqlite:///{settings['NAME']}"
     return os.environ["DATABASE_URL"].rsplit("/", 1)[0] + "/" + settings["NAME"]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any
+) -> Iterator[None]:
+    """As pytest-django does it, but migrations run once, not once for each worker."""
+    from tests.migrated import copy_removed, migrated_once
+
+    if not os.environ.get("PYTEST_XDIST_WORKER"):
+        request.getfixturevalue("django_db_setup")
+        yield
+        return
+    folder = tmp_path_factory.getbasetemp().parent
+    request.getfixturevalue("django_db_modify_db_settings")
+    with django_db_blocker.unblock(), migrated_once(folder):
+        request.getfixturevalue("django_db_setup")
+    yield
+    with django_db_blocker.unblock():
+        copy_removed(folder)
 
 
 @pytest.fixture

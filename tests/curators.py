@@ -1,6 +1,7 @@
 """A small catalogue in the database, and people who may or may not change it."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from cards.rules.check_fixtures import folder_files
 from cards.rules.importing import Reading
 from cards.rules.importing import read as read_import
 from cards.services import catalogue_load
-from tests.catalogue import catalogue_put, tiny_catalogue
+from tests.catalogue import catalogue_put, whole_catalogue
 from tests.makers import catalogue_files
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -21,9 +22,16 @@ FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 def load(**changes: Any) -> str:
     """Load the very small Augmented, with these lists replaced, and say what that changed."""
-    if not changes and not Game.objects.exists():
-        return catalogue_put(tiny_catalogue(), source="fixtures")
-    return str(catalogue_load(catalogues=[read(catalogue_files(**changes))], source="fixtures"))
+    catalogue = _changed(json.dumps(changes))
+    if not Game.objects.exists():
+        return catalogue_put(catalogue, source="fixtures")
+    return str(catalogue_load(catalogues=[catalogue], source="fixtures"))
+
+
+@cache
+def _changed(changes: str) -> Catalogue:
+    """The same object for the same changes, so that it is loaded once and copied from then on."""
+    return read(catalogue_files(**json.loads(changes)))
 
 
 def mysterion() -> Catalogue:
@@ -32,7 +40,10 @@ def mysterion() -> Catalogue:
 
 
 def load_mysterion() -> Game:
-    catalogue_load(catalogues=[mysterion()], source="fixtures")
+    if Game.objects.exists():
+        catalogue_load(catalogues=[whole_catalogue("mysterion")], source="fixtures")
+    else:
+        catalogue_put(whole_catalogue("mysterion"), source="fixtures")
     return Game.objects.get(slug="mysterion")
 
 

@@ -11,11 +11,10 @@ from django.http import QueryDict
 
 from cards.admin.card_form import CardForm
 from cards.rules import games
-from cards.rules.catalogue import Catalogue, Fault, Words, read
-from cards.rules.check_fixtures import folder_files
+from cards.rules.catalogue import Catalogue, Fault, Words
 from cards.rules.import_plans import Known, document
 from cards.rules.types import CardSpec, Related
-from tests.curators import FIXTURES
+from tests.catalogue import whole_catalogue
 
 
 def known(catalogue: Catalogue) -> Known:
@@ -55,7 +54,7 @@ def sent_by_a_browser(form: CardForm) -> QueryDict:
 
 @pytest.mark.parametrize("game", games.GAMES, ids=lambda game: game.slug)
 def test_a_card_of_every_shape_survives_the_form(game: games.Game) -> None:
-    catalogue = read(folder_files(FIXTURES / game.slug))
+    catalogue = whole_catalogue(game.slug)
     shapes = {
         frozenset(document(spec)) | frozenset(name for name, _ in spec.cost.parts): spec for spec in catalogue.cards
     }
@@ -66,7 +65,7 @@ def test_a_card_of_every_shape_survives_the_form(game: games.Game) -> None:
 
 
 def test_relations_keep_their_order() -> None:
-    catalogue = read(folder_files(FIXTURES / "inscription"))
+    catalogue = whole_catalogue("inscription")
     bee, wolf = catalogue.cards[0].slug, catalogue.cards[1].slug
     edges = (Related(kind="creates", card=bee), Related(kind="evolves_into", card=wolf))
     spec = msgspec.structs.replace(catalogue.cards[2], related=edges)
@@ -76,14 +75,14 @@ def test_relations_keep_their_order() -> None:
 
 
 def test_a_form_has_the_fields_of_its_game_only() -> None:
-    catalogue = read(folder_files(FIXTURES / "mysterion"))
+    catalogue = whole_catalogue("mysterion")
     fields = set(form_of(catalogue, None).fields)
     assert {"elements", "stage", "evolved_cost", "cost.scripts", "related.evolves_into"} <= fields
     assert not {"temple", "sigils", "cost.blood", "suit", "copies"} & fields
 
 
 def test_faults_find_their_field() -> None:
-    catalogue = read(folder_files(FIXTURES / "inscription"))
+    catalogue = whole_catalogue("inscription")
     spec = catalogue.cards[0]
     form = form_of(catalogue, spec, sent_by_a_browser(form_of(catalogue, spec)))
     assert form.is_valid()
@@ -106,7 +105,7 @@ def test_faults_find_their_field() -> None:
 
 
 def test_known_words_are_offered() -> None:
-    catalogue = read(folder_files(FIXTURES / "inscription"))
+    catalogue = whole_catalogue("inscription")
     lists = form_of(catalogue, None).word_lists
     assert "airborne" in lists["known-sigils"]
     assert "known-elements" not in lists

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from cards.models import Change, Game, Inscription, Release, Rule, Ruleset, Ruling, Sigil, SigilText, Tier, Tribe
-from cards.services import catalogue_load, fixtures_read
+from tests.catalogue import catalogue_put, whole_catalogues
 from tests.curators import FIXTURES, load, person
 from tests.makers import SIGILS
 
@@ -95,7 +95,7 @@ def test_every_noun_is_told(curator: Client, model: Any, change: dict[str, Any],
 
 def test_a_new_entry_and_its_return(curator: Client, settings: Any) -> None:
     settings.FIXTURES_DIR = FIXTURES
-    catalogue_load(catalogues=fixtures_read(folder=FIXTURES), source="fixtures")
+    catalogue_put(*whole_catalogues())
     game = Game.objects.get(slug="augmented")
     sent = {"game": game.pk, "slug": "ours", "name": "Ours", "text": ""}
     assert curator.post("/admin/cards/tribe/add/", sent).status_code == 302

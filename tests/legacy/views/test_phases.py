@@ -1,5 +1,6 @@
 """The post-game, step by step: who has to act, what is drawn and proved, who picks when, what is bought."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -8,12 +9,33 @@ from django.test import Client
 from cardsite.accounts.models import User
 from legacy.models import Campaign
 from legacy.rules.draws import commitment, draw_several
+from tests.catalogue import kept_for_a_module
 from tests.decks.pages import text_of
 from tests.legacy.evening import fade, found, ids, make_evening, perform, seated, slay, start, table_of, win
 from tests.legacy.forms import form_of, forms_of, send
 from tests.legacy.tables import make_campaign
 
 pytestmark = pytest.mark.usefixtures("catalogue")
+
+
+@pytest.fixture(scope="module")
+def made_once(loaded: None, django_db_blocker: Any) -> Iterator[tuple[int, int]]:
+    with kept_for_a_module(django_db_blocker):
+        evening, won = make_evening(), make_evening()
+        win(won)
+        yield evening.pk, won.pk
+
+
+@pytest.fixture
+def evening(made_once: tuple[int, int], catalogue: None) -> Campaign:
+    """Everybody holds a band, and no dungeon was played."""
+    return Campaign.objects.get(pk=made_once[0])
+
+
+@pytest.fixture
+def won(made_once: tuple[int, int], catalogue: None) -> Campaign:
+    """The first dungeon was won, and the Fading is open."""
+    return Campaign.objects.get(pk=made_once[1])
 
 
 def signed_in() -> Client:
@@ -39,12 +61,10 @@ def lose(campaign: Campaign) -> None:
     perform(campaign, "end_dungeon")
 
 
-def test_the_three_phases_are_closed_one_after_the_other() -> None:
-    evening = make_evening()
+def test_the_three_phases_are_closed_one_after_the_other(evening: Campaign, won: Campaign) -> None:
     client = signed_in()
     assert "No phase is open" in text_of(client.get(at(evening)))
-    win(evening)
-    page = client.get(at(evening))
+    page = client.get(at(won))
     words = text_of(page)
     for said in ("The Fading", "The Cellar was won", "Drifting to come", "Bob has to draw what fades"):
         assert said in words, said
@@ -53,55 +73,53 @@ def test_the_three_phases_are_closed_one_after_the_other() -> None:
     assert "Everybody is ready." in text_of(page)
     page = send(client, page, "close_phase")
     assert "Fading closed Drifting open" in text_of(page)
-    assert len(table_of(evening).bands[ids_of_bands(evening)[0]].blessed) == 3
+    assert len(table_of(won).bands[ids_of_bands(won)[0]].blessed) == 3
 
     picked = []
     while "pick_band" in kinds(page):
-        picker = table_of(evening).phase.waiting[0].wizard  # type: ignore[union-attr]
+        picker = table_of(won).phase.waiting[0].wizard  # type: ignore[union-attr]
         form = form_of(page, "pick_band")
         (press,) = form.buttons
         picked.append((picker, form.buttons[press][1]))
         page = send(client, page, "pick_band")
     assert len(picked) == 3
-    assert {wizard: table_of(evening).held_by(wizard).id for wizard, _ in picked} == dict(picked)  # type: ignore[union-attr]
+    assert {wizard: table_of(won).held_by(wizard).id for wizard, _ in picked} == dict(picked)  # type: ignore[union-attr]
     page = send(client, page, "close_phase")
 
-    bob = ids(evening)[1]
+    bob = ids(won)[1]
     assert "15c in the purse" in text_of(page)
     form = next(each for each in forms_of(page) if each.kind == "buy_inscription" and ("wizard", bob) in each.values)
     assert "legend-etched" not in form.options["inscription"]
     free = form.options["card"][1:]
-    band = table_of(evening).held_by(bob)
+    band = table_of(won).held_by(bob)
     assert band is not None
     assert len(free) == 48 - len(band.blessed)
     page = send(client, page, "buy_inscription", wizard=bob, card=free[0], inscription="echo")
-    assert table_of(evening).purse(bob).coppers == 5
+    assert table_of(won).purse(bob).coppers == 5
     assert "Echo" in text_of(page)
     assert "new" in text_of(page)
     refused = send(client, page, "buy_inscription", wizard=bob, card=free[1], inscription="echo")
     assert refused.status_code == 422
     assert "DNF-T-01" in text_of(refused)
-    for wizard in ids(evening):
+    for wizard in ids(won):
         page = send(client, page, "finish_turning", wizard=wizard)
     page = send(client, page, "close_phase")
     assert "No phase is open" in text_of(page)
-    assert table_of(evening).phase is None
+    assert table_of(won).phase is None
 
 
 def ids_of_bands(campaign: Campaign) -> list[str]:
     return list(table_of(campaign).bands)
 
 
-def test_a_draw_of_the_site_is_promised_before_and_proved_after() -> None:
-    evening = make_evening()
-    win(evening)
+def test_a_draw_of_the_site_is_promised_before_and_proved_after(won: Campaign) -> None:
     client = signed_in()
-    page = client.get(at(evening))
+    page = client.get(at(won))
     row, promised = page.context["rows"][0]
     assert promised in page.content.decode()
     candidates = [choice.value for choice in row.candidates]
     page = send(client, page, "draw_fading")
-    drawn = evening.entries.filter(kind="fading_drawn").latest("number").data
+    drawn = won.entries.filter(kind="fading_drawn").latest("number").data
     seed, label = drawn["draw"]["seed"], drawn["draw"]["label"]
     assert commitment(seed) == promised
     assert drawn["cards"] == draw_several(seed, label, candidates, len(drawn["cards"]))
@@ -109,8 +127,7 @@ def test_a_draw_of_the_site_is_promised_before_and_proved_after() -> None:
     assert label in page.content.decode()
 
 
-def test_a_draw_at_the_table_is_entered_and_a_legend_kill_draws_two() -> None:
-    evening = make_evening()
+def test_a_draw_at_the_table_is_entered_and_a_legend_kill_draws_two(evening: Campaign) -> None:
     client = signed_in()
     _, bob, cleo = ids(evening)
     start(evening, shuffled=False)
@@ -159,8 +176,7 @@ def test_a_band_without_a_blessed_card_is_retired_with_an_epitaph_and_an_heirloo
     assert kinds(page).count("finish_turning") == 3
 
 
-def test_the_order_of_the_drifting_tells_what_decided_it() -> None:
-    evening = make_evening()
+def test_the_order_of_the_drifting_tells_what_decided_it(evening: Campaign) -> None:
     ada, bob, cleo = ids(evening)
     start(evening)
     for number in range(6):
@@ -215,16 +231,14 @@ def test_towers_memory_may_come_along() -> None:
     assert [place.picked for place in page.context["places"]] == ["The Bob", ""]
 
 
-def test_a_refresh_or_a_second_device_changes_nothing() -> None:
-    evening = make_evening()
-    win(evening)
+def test_a_refresh_or_a_second_device_changes_nothing(won: Campaign) -> None:
     one, two = signed_in(), signed_in()
-    first, second = one.get(at(evening)), two.get(at(evening))
+    first, second = one.get(at(won)), two.get(at(won))
     send(one, first, "draw_fading")
-    number = table_of(evening).number
+    number = table_of(won).number
     send(one, first, "draw_fading")  # the same form once more
-    assert table_of(evening).number == number
+    assert table_of(won).number == number
     assert send(two, second, "draw_fading").status_code == 409
     for client in (one, two, one):
-        client.get(at(evening))
-    assert table_of(evening).number == number
+        client.get(at(won))
+    assert table_of(won).number == number

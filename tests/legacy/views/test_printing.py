@@ -1,5 +1,6 @@
 """Printing at a table: who may, what the address asks for, and what is kept."""
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
@@ -11,6 +12,7 @@ from cardsite.accounts.models import User
 from legacy.models import Campaign, LabelSettings
 from legacy.printing.layouts import GAME_SHEET, MM, OWN, SHEETS, Offset, boxes
 from legacy.selectors.printing import label_settings
+from tests.catalogue import kept_for_a_module
 from tests.legacy.printing.papers import Rectangle, paper, rectangles, words
 from tests.legacy.tables import append, ended, founding, keeper_of, make_campaign, perform, started
 from tests.makers import make_user
@@ -20,11 +22,17 @@ PAPER = 11 * 72
 UNMOVED = Offset()
 
 
+@pytest.fixture(scope="module")
+def founded_once(loaded: None, django_db_blocker: Any) -> Iterator[int]:
+    with kept_for_a_module(django_db_blocker):
+        campaign = make_campaign()
+        perform(campaign, founding(keeper_of(campaign), name="Ashen ♥ Few"))
+        yield campaign.pk
+
+
 @pytest.fixture
-def campaign() -> Campaign:
-    campaign = make_campaign()
-    perform(campaign, founding(keeper_of(campaign), name="Ashen ♥ Few"))
-    return campaign
+def campaign(founded_once: int, catalogue: None) -> Campaign:
+    return Campaign.objects.get(pk=founded_once)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """Table mode: a dungeon played by forms alone, the acts of its script, and who may do what."""
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from cardsite.accounts.models import User
 from legacy.models import Campaign
 from legacy.services.wizards import wizard_join
+from tests.catalogue import kept_for_a_module
 from tests.decks.pages import text_of
 from tests.legacy.evening import fade, ids, keep, make_evening, perform, slay, start, table_of, turn, win
 from tests.legacy.forms import form_of, forms_of, send
@@ -19,9 +21,15 @@ from tests.makers import make_user
 pytestmark = pytest.mark.usefixtures("catalogue")
 
 
+@pytest.fixture(scope="module")
+def founded_once(loaded: None, django_db_blocker: Any) -> Iterator[int]:
+    with kept_for_a_module(django_db_blocker):
+        yield make_evening().pk
+
+
 @pytest.fixture
-def evening() -> Campaign:
-    return make_evening()
+def evening(founded_once: int, catalogue: None) -> Campaign:
+    return Campaign.objects.get(pk=founded_once)
 
 
 def signed_in(name: str = "ada", **options: Any) -> Client:

@@ -1,5 +1,7 @@
 """The games of an experiment: listed, chosen, watched."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -8,19 +10,25 @@ from django.test.utils import CaptureQueriesContext
 from matches.models import Experiment
 from matches.selectors.games import GameFilter, game_page
 from matches.services.chunks import chunk_run, chunk_take
+from tests.catalogue import kept_for_a_module
 from tests.makers import make_user
 from tests.matches.experiments import make_experiment
 
 pytestmark = pytest.mark.usefixtures("one_game")
 
 
+@pytest.fixture(scope="module")
+def played_once(one_game_loaded, django_db_blocker) -> Iterator[int]:
+    with kept_for_a_module(django_db_blocker):
+        experiment = make_experiment(make_user("ada"), visibility="public", games=60)
+        while chunk := chunk_take(only=experiment):
+            chunk_run(chunk=chunk)
+        yield experiment.pk
+
+
 @pytest.fixture
-def played() -> Experiment:
-    experiment = make_experiment(make_user("ada"), visibility="public", games=60)
-    while chunk := chunk_take(only=experiment):
-        chunk_run(chunk=chunk)
-    experiment.refresh_from_db()
-    return experiment
+def played(played_once, one_game) -> Experiment:
+    return Experiment.objects.get(pk=played_once)
 
 
 def games_page(experiment: Experiment) -> str:

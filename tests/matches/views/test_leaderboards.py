@@ -1,6 +1,7 @@
 """The pages and the API of leaderboards."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from django.db import connection
@@ -12,6 +13,7 @@ from matches.models import Experiment, Standing
 from matches.services import leaderboards
 from matches.services.chunks import chunk_run, chunk_take
 from matches.services.leaderboards import standing_renew
+from tests.catalogue import kept_for_a_module
 from tests.matches.experiments import GAME
 
 PAGE, API = f"/leaderboard/{GAME}/", f"/api/v1/leaderboards/{GAME}/"
@@ -22,16 +24,27 @@ def text(answer) -> str:
     return " ".join(answer.content.decode().split())
 
 
+def make_quick(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(leaderboards, "DECK_AGENT", "random")
+    patch.setattr(leaderboards, "GAMES", 40)
+
+
+@pytest.fixture(scope="module")
+def played_once(one_game_loaded, django_db_blocker) -> Iterator[int]:
+    with kept_for_a_module(django_db_blocker):
+        with pytest.MonkeyPatch.context() as patch:
+            make_quick(patch)
+            experiment = standing_renew(game=GAME)
+            while chunk := chunk_take(only=experiment):
+                chunk_run(chunk=chunk)
+        yield experiment.pk
+
+
 @pytest.fixture
-def standing(monkeypatch) -> Experiment:
+def standing(played_once, one_game, monkeypatch) -> Experiment:
     """A standing experiment of quick games that was played to its end."""
-    monkeypatch.setattr(leaderboards, "DECK_AGENT", "random")
-    monkeypatch.setattr(leaderboards, "GAMES", 40)
-    experiment = standing_renew(game=GAME)
-    while chunk := chunk_take(only=experiment):
-        chunk_run(chunk=chunk)
-    experiment.refresh_from_db()
-    return experiment
+    make_quick(monkeypatch)
+    return Experiment.objects.get(pk=played_once)
 
 
 def test_the_index_names_the_games_and_what_is_ranked(client):
@@ -41,7 +54,13 @@ def test_the_index_names_the_games_and_what_is_ranked(client):
     assert PAGE.rsplit("/", 2)[0] in text(client.get("/experiments/"))
 
 
-def test_without_games_the_page_says_why(client, settings):
+@pytest.fixture
+def unplayed(one_game) -> None:
+    """No standing experiment, not even the one that is kept for the other tests if one of them ran before."""
+    Experiment.objects.all().delete()
+
+
+def test_without_games_the_page_says_why(unplayed, client, settings):
     told = text(client.get(PAGE))
     assert "No games were played for it yet. This site plays none for leaderboards" in told
     settings.LEADERBOARD = True
@@ -95,7 +114,7 @@ def test_the_api_tells_the_same(standing):
     assert APIClient().get("/api/v1/leaderboards/chess/").status_code == 404
 
 
-def test_without_games_the_api_has_no_places():
+def test_without_games_the_api_has_no_places(unplayed):
     board = APIClient().get(API).json()
     assert (board["places"], board["experiment"], board["at"]) == ([], None, None)
 
