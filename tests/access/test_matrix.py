@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from django.db import transaction
 
 from tests.access.table import METHODS, STATES, WORD, Row, leaked, routes, rows, tried
 from tests.access.world import World
+from tests.catalogue import kept_for_a_module
 
 # One database is enough for who may do what.
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql, pytest.mark.usefixtures("catalogue")]
@@ -16,9 +16,8 @@ ANY_METHOD = {"healthz", "readyz", "metrics", "^api(?:/|$)"}
 
 @pytest.fixture(scope="module")
 def world_of_the_module(loaded: None, django_db_blocker: Any) -> Any:
-    with django_db_blocker.unblock(), transaction.atomic():
+    with kept_for_a_module(django_db_blocker):
         yield World()
-        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -70,7 +70,7 @@ def test_what_is_unsafe_or_missing_stops_the_start(environment: dict[str, str]) 
     done = python(SERVE_EACH, json.dumps([changes for changes, _ in UNSAFE]), environment=environment)
     told = done.stderr.split("ended 1\n")
     assert len(told) == len(UNSAFE) + 1, done.stderr
-    for (_, sentence), words in zip(UNSAFE, told, strict=False):
+    for (_, sentence), words in zip(UNSAFE, told[:-1], strict=True):
         assert words.startswith(f"Scriptorium is not configured to run: {sentence}")
         assert words.count("\n") == 1
 

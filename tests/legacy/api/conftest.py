@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import transaction
 
+from tests.catalogue import kept_for_a_module
 from tests.legacy.api.calls import Evening
 
 
 @pytest.fixture(scope="module")
 def evening_of_the_module(loaded: None, django_db_blocker: Any) -> Iterator[Evening]:
-    with django_db_blocker.unblock(), transaction.atomic():
+    with kept_for_a_module(django_db_blocker):
         yield Evening()
-        transaction.set_rollback(True)
 
 
 @pytest.fixture
