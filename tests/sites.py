@@ -85,6 +85,14 @@ class Site:
     def written(self) -> str:
         return self.log.read_text(errors="replace")
 
+    def wait_for(self, words: str, seconds: float = 60) -> None:
+        """Return once the words were written: a site may answer a moment before it says so."""
+        deadline = time.monotonic() + seconds
+        while words not in self.written():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{words!r} was not written:\n{self.written()}")
+            time.sleep(0.02)
+
     def family(self) -> list[int]:
         """The process ids of everything this command started that still lives, itself included."""
         return [pid for pid in _pids() if f"SITE_MARK={self.process.pid}" in _environment(pid)]

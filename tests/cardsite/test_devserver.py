@@ -87,10 +87,7 @@ def nothing_left(site: sites.Site, seconds: float = 30) -> bool:
 
 def worker_of(site: sites.Site) -> int:
     """The process id of the worker, once it has taken up its work."""
-    deadline = time.monotonic() + 60
-    while "ready." not in site.written():
-        assert time.monotonic() < deadline, site.written()
-        time.sleep(0.05)
+    site.wait_for("ready.")
     parts = [pid for pid in site.family() if sites.parent_of(pid) == site.process.pid]
     return max(parts)  # started after the site
 

@@ -65,7 +65,7 @@ def logged(site: sites.Site, request_id: str) -> dict[str, object]:
 
 
 def test_it_says_where_it_serves_and_is_ready(site: sites.Site) -> None:
-    assert f"Scriptorium serves at http://127.0.0.1:{site.port}/" in site.written()
+    site.wait_for(f"Scriptorium serves at http://127.0.0.1:{site.port}/")
     answer = site.get("/readyz", Host="10.0.0.1")
     assert (answer.status, json.loads(answer.body)["ready"]) == (200, True)
 
