@@ -5,10 +5,13 @@ Whoever played the games, and in which order, the same plan is over after the sa
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import UNSET
+
+from matches.lab.blocks import share_number
 from matches.lab.plans import HalfWidth, Sprt, Stop
 from matches.lab.schedule import Played, Schedule
 from matches.lab.sprt import Hypotheses, Verdict, log_ratio
-from matches.lab.tally import Tally
+from matches.lab.tally import WON, Tally
 
 FEWEST = 20  # games of a pairing before a stop rule is asked: the first ones say nothing
 FEWEST_PAIRS = 10  # of games with one seed before the sequential test is asked
@@ -34,14 +37,21 @@ def verdict_of(stop: Stop, tally: Tally) -> str:
     if isinstance(stop, HalfWidth):
         if min(pairing.games for pairing in tally.pairings) < FEWEST:
             return ""
-        for pairing in tally.pairings:
-            low, high = pairing.score().interval
-            if (high - low) / 2 > stop.width:
-                return ""
+        if any(_half_width(tally, number) > stop.width for number in range(len(tally.pairings))):
+            return ""
         return f"Every interval is at most {100 * stop.width:g} points wide to each side."
     if isinstance(stop, Sprt):
         return _sequential(stop.hypotheses, tally.pairings[0].pairs)
     return ""
+
+
+def _half_width(tally: Tally, pairing: int) -> float:
+    """Half the interval around a pairing's score. Of a table that plays together the games of one seed are alike, and
+    count for as many as would be as sure by themselves."""
+    if tally.blocks is not UNSET and (won := share_number(tally.blocks[pairing], WON)):
+        return (won.high - won.low) / 2
+    low, high = tally.pairings[pairing].score().interval
+    return (high - low) / 2
 
 
 def _sequential(hypotheses: Hypotheses, pairs: Sequence[int]) -> str:

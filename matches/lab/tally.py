@@ -18,6 +18,7 @@ MOST_TRAILS = 4  # pairings whose way is kept: a chart of more cannot be read
 PAIR = 2
 WIN = 2  # half points
 TURNS = "turns"
+WON = "won"  # the metric of 0 and 1 that a table which plays together tells of every game
 FIRST = "first"  # the metric that says which seat began, and is no quantity
 
 

@@ -68,6 +68,23 @@ def test_a_long_way_is_kept_in_few_points():
 def test_the_half_width_rule_waits_for_narrow_intervals():
     assert verdict_of(HalfWidth(0.1), tally_of(*[(0,), (1,)] * 30)) == ""
     assert "10 points" in verdict_of(HalfWidth(0.1), tally_of(*[(0,), (1,)] * 50))
+
+
+def test_alike_games_of_a_table_do_not_end_it_sooner():
+    def table(*seeds: tuple[bool, bool]) -> Tally:
+        tally = Tally.empty([Pairing((0, 1))], together=True)
+        for seed, results in enumerate(seeds):
+            block = [
+                game(2 * seed + place, (0, 1) if won else (), lost=not won, metrics={"won": int(won)})
+                for place, won in enumerate(results)
+            ]
+            tally.add_block(0, block, 2)
+        return tally
+
+    alike = [(True, True), (False, False)]
+    assert verdict_of(HalfWidth(0.1), table(*alike * 25)) == "", "a hundred games are fifty seeds"
+    assert verdict_of(HalfWidth(0.1), table(*alike * 50))
+    assert verdict_of(HalfWidth(0.1), table(*[(True, False)] * 50)), "where they are not alike each game counts"
     assert verdict_of(HalfWidth(0.5), tally_of((0,), (1,))) == "", "two games say nothing"
 
 
