@@ -15,8 +15,7 @@ KEPT_SECONDS = 60 * 60 * 24
 
 def picture(shelf: Shelf, game: str, card: CardSpec, kind: str, made: Callable[[str], Any]) -> Any:
     """The face of a card as this kind of picture, which `made` makes of its drawing."""
-    changed = shelf.version.changed_at
-    key = f"face:{kind}:{shelf.version.number}:{changed.timestamp() if changed else 0}:{game}:{card.slug}"
+    key = f"face:{kind}:{shelf.version.stamp}:{game}:{card.slug}"
     try:
         kept = cache.get(key)
         if kept is None:

@@ -263,7 +263,7 @@ def record_read(*, content: bytes) -> Record:
 
 def record_watch(*, law: Lawbook, record: Record) -> Watched:
     """The match of a record, played again; raises ``MatchRefused`` where it is not the same match."""
-    version = [registry.get(record.game).version, law.version.number]
+    version = [registry.get(record.game).version, law.version.stamp]
     return watched_kept(law.index.cards, [record, version], lambda: record)
 
 
@@ -291,7 +291,7 @@ def record_play_on(*, law: Lawbook, record: Record, at: int, then: tuple[str, ..
         except (Unplayable, Drift) as refusal:
             raise MatchRefused(str(refusal)) from None
 
-    versions = [engine.version, law.version.number, [arm.agent.version for arm in arms]]
+    versions = [engine.version, law.version.stamp, [arm.agent.version for arm in arms]]
     return watched_kept(cards, [record, at, then, reseed, versions], play)
 
 

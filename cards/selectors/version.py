@@ -10,10 +10,18 @@ NEWEST = "SELECT id, created_at FROM cards_release ORDER BY id DESC LIMIT 1"
 
 
 class CatalogueVersion(NamedTuple):
-    """The newest release: its number (0 before anything was loaded) and its moment."""
+    """The newest release: its number (0 before anything was loaded) and its moment.
+
+    A database that is restored may count its releases anew: only both together name what was kept.
+    """
 
     number: int
     changed_at: datetime.datetime | None
+
+    @property
+    def stamp(self) -> str:
+        """Number and moment as a word, for the name of something kept."""
+        return f"{self.number}-{self.changed_at.timestamp() if self.changed_at else 0}"
 
 
 def catalogue_version() -> CatalogueVersion:

@@ -8,6 +8,7 @@ from django.db.models import Q, Sum
 from django.utils import timezone
 
 from cards.rules import games
+from cards.selectors import CatalogueVersion
 from decks.models.shared import Viewer
 from decks.selectors import Lawbook
 from decks.selectors.decks import PUBLIC_ID
@@ -22,12 +23,12 @@ LIKE = 20  # the newest experiments that tell what the next one will cost
 SECONDS = {"random": 0.004, "greedy": 0.1, "search": 0.04}
 SLOWEST = 0.2
 
-_hashes: dict[tuple[str, int], str] = {}
+_hashes: dict[tuple[str, CatalogueVersion], str] = {}
 
 
 def cards_fingerprint(*, law: Lawbook) -> str:
     """The hash of the game's cards in this lawbook, worked out once for each version of the catalogue."""
-    key = (law.game, law.version.number)
+    key = (law.game, law.version)
     if law.version.number == 0:
         return cards_hash(law.index)
     if key not in _hashes:

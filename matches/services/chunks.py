@@ -15,6 +15,7 @@ from django.db import DatabaseError, InterfaceError, InternalError, OperationalE
 from django.db.models import BooleanField, Exists, ExpressionWrapper, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
+from cards.selectors import CatalogueVersion
 from decks.selectors import lawbook
 from matches.engine.interface import Unplayable
 from matches.lab import stopping
@@ -40,7 +41,7 @@ NOT_OF_THE_CHUNK = (OperationalError, InterfaceError, InternalError)  # what a d
 READ_AT_ONCE = 5_000
 FAULT_LENGTH = 8_000
 
-_schedules: dict[tuple[int, str, int], Schedule] = {}
+_schedules: dict[tuple[int, str, CatalogueVersion], Schedule] = {}
 
 
 class Outdated(Exception):
@@ -50,7 +51,7 @@ class Outdated(Exception):
 def schedule_of(*, experiment: Experiment) -> Schedule:
     """The experiment made ready to play, kept for the next chunk; raises ``Outdated``."""
     law = lawbook(game=experiment.game.slug)
-    key = (experiment.pk, experiment.plan_hash, law.version.number)
+    key = (experiment.pk, experiment.plan_hash, law.version)
     if key not in _schedules:
         try:
             schedule = Schedule(experiment.read_plan(), law.index)

@@ -43,7 +43,7 @@ def game_watch(*, experiment: Experiment, number: int, match: int = 1) -> Watche
         return record
 
     law = lawbook(game=experiment.game.slug)
-    kept_as = [experiment.plan_hash, number, match, row and row.played(), law.version.number]
+    kept_as = [experiment.plan_hash, number, match, row and row.played(), law.version.stamp]
     try:
         return watched_kept(law.index.cards, kept_as, play)
     except NoSuchMatch as unknown:

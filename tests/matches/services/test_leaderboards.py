@@ -1,5 +1,6 @@
 """Standing experiments begin where there is something new to compare, and leaderboards are read from them."""
 
+import dataclasses
 from datetime import timedelta
 
 import pytest
@@ -7,12 +8,14 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from cards.models import Game
+from cards.rules.index import CardIndex
 from cards.selectors.known import card_last_release
 from cards.services import card_edit
 from decks.selectors import lawbook
 from decks.services.decks import deck_create
 from matches.lab.tally import Tally
 from matches.models import Experiment, Standing
+from matches.selectors.experiments import cards_fingerprint
 from matches.selectors.leaderboards import leaderboard_of
 from matches.services import leaderboards
 from matches.services.chunks import chunk_run, chunk_store, chunk_take
@@ -164,3 +167,10 @@ def test_old_standing_experiments_that_were_superseded_are_not_looked_at():
         standing = play(standing_renew(game=GAME))
         Experiment.objects.filter(pk=standing.pk).update(state="stopped", created_at=timezone.now() - timedelta(days=9))
     assert leaderboard_of(game=GAME).experiment == standing
+
+
+def test_a_database_that_counts_its_releases_anew_is_not_taken_for_the_old_one():
+    law = lawbook(game=GAME)
+    fewer = CardIndex(game=GAME, version=law.version.number, cards=list(law.index.cards.values())[1:])
+    restored = dataclasses.replace(law, version=law.version._replace(changed_at=timezone.now()), index=fewer)
+    assert cards_fingerprint(law=law) != cards_fingerprint(law=restored)
