@@ -1,11 +1,12 @@
 """Matches that somebody watches: what is played, kept, played on, read from a record, and refused."""
 
 import base64
+import uuid
 import zlib
+from typing import Any
 
 import msgspec
 import pytest
-from django.core.cache import cache
 
 from decks.selectors import lawbook
 from matches import replays
@@ -34,14 +35,14 @@ def test_the_same_inputs_are_the_same_match_and_the_number_changes_seats() -> No
     assert watch(seed=6).record.decisions != second.record.decisions
 
 
-def test_a_match_that_was_played_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    cache.clear()
+def test_a_match_that_was_played_is_kept(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.CACHES = {"default": settings.CACHES["default"] | {"KEY_PREFIX": uuid.uuid4().hex}}
     first = watch(seed=77)
     monkeypatch.setattr(replays, "LONGEST_PLAY", -1)  # nobody has the time for another match
     assert watch(seed=77) == first
     with pytest.raises(MatchRefused, match="After 0 decisions and -1 s this match is not over"):
         watch(seed=78)
-    cache.clear()
+    settings.CACHES = {"default": settings.CACHES["default"] | {"KEY_PREFIX": uuid.uuid4().hex}}  # it is gone
     with pytest.raises(MatchRefused, match="Choose quicker agents"):
         watch(seed=77)
 
