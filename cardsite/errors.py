@@ -5,12 +5,14 @@ import sys
 from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views import csrf, defaults
 from redis.exceptions import ConnectionError as RedisAway
 from redis.exceptions import TimeoutError as RedisSilent
 
 from cards.api.frame.errors import Code
+from cards.missing import NotThere
 from cardsite.api.errors import ProblemResponse
 
 RETRY_SECONDS = 5  # a database that was killed is back after about so long
@@ -37,6 +39,8 @@ def handler403(request: HttpRequest, exception: Exception) -> HttpResponse:
 def handler404(request: HttpRequest, exception: Exception) -> HttpResponse:
     if is_api(request):
         return ProblemResponse(request, Code.NOT_FOUND)
+    if isinstance(exception, NotThere):
+        return render(request, "404.html", {"exception": exception.message, "near": exception}, status=404)
     return defaults.page_not_found(request, exception)
 
 

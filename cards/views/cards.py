@@ -16,6 +16,7 @@ from cards import selectors, wording
 from cards.faces.names import Names
 from cards.faces.png import face_png, face_svg
 from cards.kept_pages import kept_page
+from cards.missing import not_there
 from cards.models import Card, RelatedCard
 from cards.paging import FACES_ON_A_PAGE, asked_page
 from cards.panels import panels_of
@@ -71,7 +72,7 @@ def card_detail(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     entry = _game(shelf, game)
     sheet = selectors.card_sheet(game=entry.game, slug=slug)
     if sheet is None:
-        raise Http404(_no_such_card(entry, slug))
+        raise _no_such_card(entry, slug)
     return render(
         request,
         "cards/card_detail.html",
@@ -94,8 +95,7 @@ def card_detail(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 
 def _picture_tag(request: HttpRequest, game: str, slug: str) -> str:
     """What a picture is known by: it is another one once the catalogue has changed."""
-    version = selectors.catalogue_version()
-    return f'"face-{version.number}-{version.changed_at.timestamp() if version.changed_at else 0}"'
+    return f'"face-{selectors.catalogue_version().stamp}"'
 
 
 @require_safe
@@ -121,7 +121,7 @@ def _picture(game: str, slug: str, kind: str, made: Callable[[str], Any]) -> Any
     entry = _game(shelf, game)
     row = selectors.card_documents(Card.objects.filter(game=entry.game, slug=slug)).first()
     if row is None:
-        raise Http404(_no_such_card(entry, slug))
+        raise _no_such_card(entry, slug)
     return picture(shelf, game, selectors.card_spec(row["document"]), kind, made)
 
 
@@ -132,10 +132,9 @@ def _game(shelf: Shelf, slug: str) -> GameOnShelf:
     raise Http404(f"There is no game “{slug}”." + (f" The games are {known}." if known else ""))
 
 
-def _no_such_card(entry: GameOnShelf, slug: str) -> str:
+def _no_such_card(entry: GameOnShelf, slug: str) -> Http404:
     near = selectors.card_nearest(game=entry.game, slug=slug)
-    hint = f" Did you mean “{near}”?" if near else ""
-    return f"{entry.game.short_name} has no card “{slug}”.{hint}"
+    return not_there(f"{entry.game.short_name} has no card “{slug}”.", near, "cards:card", entry.game.slug)
 
 
 def _grouped(names: Names) -> list[tuple[str, list[tuple[str, str]]]]:

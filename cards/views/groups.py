@@ -9,9 +9,10 @@ from django.urls import re_path
 from django.views.decorators.http import require_safe
 
 from cards import selectors
+from cards.missing import not_there
 from cards.models import Tier, Tribe
 from cards.paging import FACES_ON_A_PAGE, asked_page
-from cards.rules.nearness import did_you_mean
+from cards.rules.nearness import near_word
 from cards.selectors import groups
 from cards.selectors.results import cards_of
 
@@ -35,7 +36,8 @@ def group_detail(request: HttpRequest, slug: str, noun: str, group: str) -> Http
     found = groups.group_find(game=game, noun=kind, slug=group)
     if found is None:
         known = getattr(context["catalogue"].names[game.slug], noun)
-        raise Http404(f"{game.short_name} has no {kind.singular} “{group}”.{did_you_mean(group, known)}")
+        message = f"{game.short_name} has no {kind.singular} “{group}”."
+        raise not_there(message, near_word(group, known), "cards:group", game.slug, noun)
     page = asked_page(request, groups.group_cards(group=found, noun=kind), FACES_ON_A_PAGE, "cards")
     context |= {"noun": kind, "group": found, "page": page}
     context["cards"] = cards_of(cards=page.object_list, shelf=context["catalogue"])
@@ -69,8 +71,8 @@ def written_detail(request: HttpRequest, slug: str, noun: str, written: str) -> 
     rows = {row.slug: row for row in groups.written_list(game=context["game"], noun=kind)}
     found = rows.get(written)
     if found is None:
-        name = context["game"].short_name
-        raise Http404(f"{name} has no {kind.singular} “{written}”.{did_you_mean(written, rows)}")
+        message = f"{context['game'].short_name} has no {kind.singular} “{written}”."
+        raise not_there(message, near_word(written, rows), "cards:written", slug, noun)
     others = [row for row in rows.values() if row.tier == found.tier and row != found]
     return render(request, "cards/written_detail.html", context | {"noun": kind, "row": found, "others": others})
 

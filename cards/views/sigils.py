@@ -11,9 +11,10 @@ from django.views.decorators.http import require_safe
 from cards import selectors
 from cards.faces.marks import MOMENT_WORDS
 from cards.faces.names import Names
+from cards.missing import not_there
 from cards.models import Sigil
 from cards.paging import FACES_ON_A_PAGE, asked_page
-from cards.rules.nearness import did_you_mean
+from cards.rules.nearness import near_word
 from cards.rules.wordings import marked
 from cards.selectors.results import cards_of
 from cards.selectors.sigils import SigilSheet, sigil_bearers, sigil_list, sigil_sheet
@@ -54,7 +55,7 @@ def sigil_detail(request: HttpRequest, slug: str) -> HttpResponse:
     names = _names(shelf)
     sheet = sigil_sheet(slug=slug)
     if sheet is None:
-        raise Http404(f"There is no sigil “{slug}”.{did_you_mean(slug, names.sigils)}")
+        raise not_there(f"There is no sigil “{slug}”.", near_word(slug, names.sigils), "cards:sigil")
     page = asked_page(request, sigil_bearers(sigil=sheet.sigil), FACES_ON_A_PAGE, "bearers")
     bearers = cards_of(cards=page.object_list, shelf=shelf)
     context = {

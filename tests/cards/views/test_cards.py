@@ -229,7 +229,7 @@ def test_a_change_of_the_catalogue_is_seen_at_once(client: Client, catalogue: No
 def test_a_card_that_does_not_exist_names_the_nearest(path: str, client: Client, catalogue: None) -> None:
     response = client.get(path)
     assert response.status_code == 404
-    assert "Did you mean “wolf”?" in text_of(response.content.decode())
+    assert 'Did you mean <a href="/cards/augmented/wolf/">“wolf”</a>?' in response.content.decode()
 
 
 def test_a_slug_that_is_markup_is_only_text(client: Client, catalogue: None) -> None:

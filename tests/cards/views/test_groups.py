@@ -63,7 +63,7 @@ def test_a_page_exists_only_where_the_game_has_such_rows(client: Client, catalog
         assert client.get(path).status_code == 404, path
     response = client.get("/games/augmented/tribes/canin/")
     assert response.status_code == 404
-    assert "Did you mean “canine”?" in response.content.decode()
+    assert '/tribes/canine/">“canine”</a>?' in response.content.decode()
 
 
 def test_a_tier_counts_what_it_holds(client: Client, catalogue: None) -> None:
@@ -87,7 +87,7 @@ def test_what_is_written_is_listed_and_has_pages_of_its_own(
         assert escape(row.effect) in words
     near = client.get(f"/games/decknforge/{path}/{rows[0].slug}x/")
     assert near.status_code == 404
-    assert f"Did you mean “{rows[0].slug}”?" in near.content.decode()
+    assert f'/{rows[0].slug}/">“{rows[0].slug}”</a>?' in near.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_a_frame_is_borne_by_cards_with_sigils_in_it(client: Client, catalogue: 
 def test_a_misspelt_sigil_names_the_nearest(client: Client, catalogue: None) -> None:
     response = client.get("/sigils/fledglin/")
     assert response.status_code == 404
-    assert "Did you mean “fledgling”?" in response.content.decode()
+    assert 'Did you mean <a href="/sigils/fledgling/">“fledgling”</a>?' in response.content.decode()
 
 
 def test_sigils_are_narrowed_by_moment_kind_and_game(client: Client, catalogue: None) -> None:
