@@ -151,6 +151,9 @@ def _read_csv(text: str, file: str) -> Reading:
     entries: list[tuple[str, object, list[tuple[str, str]]]] = []
     try:
         header = [column.strip() for column in next(rows)]
+        if not any(map(_is_column, header)):
+            told = "neither JSON nor a table of cards: its first line names no column of docs/importing-cards.md"
+            return _nothing(file, f"{told}, such as {COLUMNS[0]} and {COLUMNS[1]}")
         faults = list(bounded(_header_faults(header, file), file))
         if len(faults) > MAX_FAULTS:
             return Reading(faults=tuple(faults), file=file)

@@ -13,6 +13,8 @@ from cards.rules.games import UnknownGame, get
 from cards.rules.importing import MAX_BYTES, read
 from cards.services import cards_import, cards_import_plan
 
+SHOWN = 20  # faults that fit on a screen
+
 
 class Command(BaseCommand):
     help = "Add or change cards of one game from a JSON or CSV file; all of it or nothing."
@@ -26,7 +28,16 @@ class Command(BaseCommand):
         parser.add_argument("--why", default="", help="a sentence for the page of changes")
 
     def handle(
-        self, *, file: str, game: str, dry_run: bool, replace: bool, create_groups: bool, why: str, **options: Any
+        self,
+        *,
+        file: str,
+        game: str,
+        dry_run: bool,
+        replace: bool,
+        create_groups: bool,
+        why: str,
+        verbosity: int,
+        **options: Any,
     ) -> None:
         reading = read(_content(file), file=Path(file).name)
         row = _game(game)
@@ -38,7 +49,7 @@ class Command(BaseCommand):
             else:
                 plan = cards_import(game=row, reading=reading, replace=replace, create_groups=create_groups, why=why)
         except BadCatalogue as error:
-            raise CommandError(f"Nothing was imported.\n{error}") from error
+            raise CommandError(f"Nothing was imported.\n{_told(error, whole=verbosity > 1)}") from error
         for card in plan.cards:
             if card.action == "unchanged":
                 continue
@@ -47,6 +58,14 @@ class Command(BaseCommand):
                 for difference in card.differences:
                     self.stdout.write(f"    {difference}")
         self.stdout.write(f"{'Dry run, nothing was written: ' if dry_run else 'Imported '}{plan}")
+
+
+def _told(error: BadCatalogue, *, whole: bool) -> str:
+    """The faults, a line each; of many only the first ones unless all are wanted."""
+    if whole or len(error.faults) <= SHOWN:
+        return str(error)
+    more = len(error.faults) - SHOWN
+    return "\n".join(map(str, error.faults[:SHOWN])) + f"\n… and {more} more; --verbosity 2 tells them all."
 
 
 def _content(file: str) -> bytes:

@@ -80,6 +80,18 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         run(tmp_path, "--game", "augmented")
 
 
+def test_of_many_faults_a_screenful_is_told(tmp_path: Path) -> None:
+    load()
+    path = tmp_path / "wrong.json"
+    path.write_text(json.dumps([{"x": 1}] * 300))
+    with pytest.raises(CommandError, match="more; --verbosity 2 tells them all") as told:
+        run(path, "--game", "augmented")
+    assert len(str(told.value).splitlines()) == 22
+    with pytest.raises(CommandError) as whole:
+        run(path, "--game", "augmented", "--verbosity", "2")
+    assert len(str(whole.value).splitlines()) > 200
+
+
 def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     load_mysterion()
     stream: Any = io.TextIOWrapper(io.BytesIO(TABLE.encode()))

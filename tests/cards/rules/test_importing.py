@@ -123,6 +123,11 @@ def test_every_fault_of_a_csv_line_at_once() -> None:
         ("name,kind\n", "mine: there is no card in it"),
         ("[]", "mine: there is no card in it"),
         ("[3]", "mine, card 1: expected an object, got a whole number"),
+        (
+            "# Notes\nof a walk\n",
+            "mine: neither JSON nor a table of cards: its first line names no column of "
+            "docs/importing-cards.md, such as slug and name",
+        ),
         ("name,kid\n", "mine, line 1, kid: no such column; did you mean 'kind'?"),
         ("name,name\n", "mine, line 1, name: stands 2 times; a column stands once"),
         ("name,kind\nImp,creature,3\n", "mine, line 2 (Imp): the line has 3 cells, the first line names 2 columns"),
@@ -153,7 +158,7 @@ def test_a_file_that_is_wrong_throughout_says_so_once() -> None:
 @pytest.mark.parametrize(
     "content",
     [
-        ",".join(f"colum{n}" for n in range(100_000)),
+        "name," + ",".join(f"colum{n}" for n in range(100_000)),
         json.dumps({"cards": [], **{f"cardz{n}": 1 for n in range(100_000)}}),
         json.dumps([{f"nam{n}": 1 for n in range(100_000)}]),
         json.dumps([{"name": "X", f"kin{n}": 1} for n in range(5000)]),
