@@ -14,7 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 from cards.search import QueryError, search
 from cards.selectors.results import cards_shown
 from decks import formats
-from decks.formats.base import DeckList, Status
+from decks.formats.base import DeckList, Status, list_kind
 from decks.models.shared import ID_LENGTH
 from decks.parts.charts import cost_curve
 from decks.parts.lists import zones_shown
@@ -24,7 +24,7 @@ from decks.selectors.decks import deck_find
 from decks.selectors.lawbooks import OFFICIAL
 from decks.services.checking import LONGEST_CODE, code_of, deck_changed, deck_read, list_judge
 from decks.services.placing import places_chosen
-from decks.views.common import Asked, admitted, asked_for, asked_with_lists, code_read, main_zones
+from decks.views.common import Asked, admitted, asked_for, asked_with_lists, code_read, example_list, main_zones
 from decks.views.owned import is_number
 from decks.views.save import save_address
 
@@ -174,6 +174,8 @@ def _page(request: HttpRequest, asked: Asked, bench: Bench, deck: DeckList, part
         formats=formats.formats_of(asked.rules),
         **more,
     )
+    if context["is_empty"] and (kind := list_kind(asked.rules)):
+        context["example_address"] = bench.address(asked.game.slug, code_of(example_list(asked, kind)))
     if not part:
         context |= _found(asked, bench)
     if bench.deck and (changed := deck_find(public_id=bench.deck, user=request.user)) and changed.is_of(request.user):

@@ -18,7 +18,7 @@ from decks.parts.reports import lines_told, results_told
 from decks.rules.documents import TooLong, Unreadable
 from decks.rules.kinds import DocumentKind
 from decks.services.checking import Checked, code_of, deck_check, text_of_deck
-from decks.views.common import Asked, admitted, game_of_alias, judged_games, known_rulesets
+from decks.views.common import Asked, admitted, example_list, game_of_alias, judged_games, known_rulesets
 
 EMPTY = "There is nothing to check yet: paste a list, or choose a file."
 
@@ -90,7 +90,7 @@ def _example(asked: Asked, name: str) -> str:
         known = ", ".join(kind.name for kind in asked.rules.kinds)
         raise Http404(f"{asked.game.short_name} has no document “{name}”. It has: {known}.")
     if name == LISTS:
-        return text_of_deck(formats.get("json").read(kind.example, asked.rules, asked.law.index).deck)
+        return text_of_deck(example_list(asked, kind))
     return msgspec.json.format(msgspec.json.encode(kind.example), indent=2).decode()
 
 

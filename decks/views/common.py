@@ -14,7 +14,7 @@ from decks import formats, rules
 from decks.formats.base import DeckList, list_kind
 from decks.models.shared import HOUSE, Viewer
 from decks.rules.documents import Unreadable
-from decks.rules.kinds import GameRules
+from decks.rules.kinds import DocumentKind, GameRules
 from decks.selectors import Lawbook, UnknownRuleset, lawbook, ruleset_find
 from decks.selectors.lawbooks import OFFICIAL
 from decks.selectors.rulesets import rulesets_of
@@ -99,6 +99,11 @@ def code_read(asked: Asked, code: str) -> DeckList:
     if any(kind.name in deck.beside for kind in asked.rules.kinds):
         raise Unreadable("This is the code of a document, not of a deck list. The page that checks decks takes it.")
     return deck
+
+
+def example_list(asked: Asked, kind: DocumentKind) -> DeckList:
+    """The deck list that stands as an example of its kind."""
+    return formats.get("json").read(kind.example, asked.rules, asked.law.index).deck
 
 
 def admitted(asked: Asked, references: Sequence[str], user: Viewer) -> None:

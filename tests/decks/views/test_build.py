@@ -49,6 +49,15 @@ def test_an_empty_builder_offers_cards_and_judges_nothing_of_them(client: Client
     assert not response.cookies
 
 
+def test_an_empty_builder_begins_with_an_example_if_wanted(client: Client) -> None:
+    empty = client.get(BUILD, {"ruleset": "two-temples"})
+    begun = client.get(empty.context["example_address"])
+    assert begun.request["PATH_INFO"] == BUILD
+    assert begun.context["bench"].ruleset == "two-temples"
+    assert "No card yet" not in text_of(begun)
+    assert all(zone.rows for zone in begun.context["zones"])
+
+
 def test_the_builder_gives_the_same_report_as_the_service(client: Client) -> None:
     zones = {"main": {**MAIN, "Wolf": 4, "Wlof": 1}, "side": SIDE}
     response = client.get(BUILD, {"code": code_of(zones), "ruleset": "two-temples"})
