@@ -23,6 +23,7 @@ from decks.selectors.decks import card_rows, deck_head
 from decks.selectors.lawbooks import OFFICIAL
 from decks.services.judgements import UNJUDGED, Judgement, house_rulesets_hold, judgement_set, read_and_judged
 from decks.services.judging import ReadDeck, deck_read
+from decks.services.owners import owner_hold
 from decks.services.reading import MAX_BYTES
 from decks.services.texts import texts_read
 
@@ -61,8 +62,7 @@ def deck_create(
     said = texts_read({"name": name, "notes": notes, "tags": tags, "visibility": visibility, "change": change})
     law = lawbook(game=games.get(game).slug)
     house_rulesets_hold(references=[_reference(ruleset)])
-    if Deck.objects.filter(owner=owner.pk).count() >= MOST_DECKS:
-        raise Unreadable(f"You have {MOST_DECKS:,} decks, the most there can be: delete one first.")
+    _room_check(owner)
     deck = Deck(owner_id=owner.pk, game=Game.objects.get(slug=law.game), ruleset=_reference(ruleset))
     deck.owner = owner  # type: ignore[assignment]
     _name_set(deck, said["name"])
@@ -156,8 +156,7 @@ def deck_fork(*, deck: Deck, by: AbstractBaseUser, name: str | None = None) -> D
         ruleset = OFFICIAL
     house_rulesets_hold(references=[ruleset])
     said = texts_read({"name": name or _copy_name(deck.name)})
-    if Deck.objects.filter(owner=by.pk).count() >= MOST_DECKS:
-        raise Unreadable(f"You have {MOST_DECKS:,} decks, the most there can be: delete one first.")
+    _room_check(by)
     fork = Deck(owner_id=by.pk, game=deck.game, ruleset=ruleset, forked_from=deck)
     fork.owner = by  # type: ignore[assignment]
     _name_set(fork, said["name"])
@@ -191,6 +190,13 @@ def _locked(deck: Deck, by: AbstractBaseUser) -> Deck:
     owner_check(thing=locked, by=by)
     locked.owner = by  # type: ignore[assignment]
     return locked
+
+
+def _room_check(owner: AbstractBaseUser) -> None:
+    """There is room for one more deck of this person; raises ``Unreadable``."""
+    owner_hold(owner=owner)
+    if Deck.objects.filter(owner=owner.pk).count() >= MOST_DECKS:
+        raise Unreadable(f"You have {MOST_DECKS:,} decks, the most there can be: delete one first.")
 
 
 def _read(fields: Mapping[str, Any], law: Lawbook) -> ReadDeck:

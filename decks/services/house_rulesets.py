@@ -17,6 +17,7 @@ from decks.rules.documents import Unreadable, refuse
 from decks.selectors import lawbook
 from decks.services.decks import owner_check
 from decks.services.judgements import recheck_send
+from decks.services.owners import owner_hold
 from decks.services.parameters import parameters_read, unmeetable
 from decks.services.texts import texts_read
 
@@ -104,6 +105,7 @@ def _create(
     )
     said = texts_read({"name": name, "summary": summary or "", "visibility": visibility or Visibility.PRIVATE})
     changed = _parameters(parameters, declared.slug)
+    owner_hold(owner=by)
     if HouseRuleset.objects.filter(owner=by.pk).count() >= MOST_RULESETS:
         raise Unreadable(f"You have {MOST_RULESETS} house rulesets, the most there can be: delete one first.")
     ruleset = HouseRuleset(owner_id=by.pk, game=row, **said)

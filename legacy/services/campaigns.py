@@ -12,6 +12,7 @@ from decks.models.shared import NAME_LENGTH
 from decks.rules.documents import Unreadable, refuse
 from decks.selectors import UnknownRuleset, lawbook, ruleset_find
 from decks.selectors.lawbooks import OFFICIAL
+from decks.services.owners import owner_hold
 from decks.services.texts import line_read
 from legacy.access import Action, require
 from legacy.models import Campaign, CampaignVisibility, Role, Wizard
@@ -90,6 +91,7 @@ def campaign_change(
 
 def too_many(by: AbstractBaseUser) -> Iterator[Unreadable]:
     """Why this person cannot keep one more campaign, if they cannot."""
+    owner_hold(owner=by)
     if Wizard.objects.filter(account=by.pk, role=Role.KEEPER).count() >= MOST_CAMPAIGNS:
         yield Unreadable(f"You keep {MOST_CAMPAIGNS} campaigns, the most there can be: hand one over first.")
 

@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.utils import timezone
@@ -16,6 +15,7 @@ from decks.models.shared import Visibility
 from decks.rules.documents import Unreadable
 from decks.selectors import lawbook
 from decks.services.decks import owner_check
+from decks.services.owners import owner_hold
 from decks.services.texts import texts_read, visibility_read
 from legacy.services.chronicle import KeyReused, key_check
 from matches.lab.plans import Plan, fingerprint
@@ -102,7 +102,7 @@ def experiment_create(
     estimate = Estimate(plan, None)
     with transaction.atomic():
         if owner is not None:
-            _quota_hold(owner)
+            owner_hold(owner=owner)
             if key and (planned := _planned_under(owner, key, request)):
                 return planned
             if once and (planned := _planned_just_now(owner, plan, said["name"])):
@@ -130,11 +130,6 @@ def experiment_create(
         if announce:
             transaction.on_commit(partial(hands_send, count=settings.LAB_PROCESSES))
     return experiment
-
-
-def _quota_hold(owner: AbstractBaseUser) -> None:
-    """Until the transaction ends nobody else plans for this account: two at once would both find the same room."""
-    get_user_model().objects.select_for_update(no_key=True).filter(pk=owner.pk).first()
 
 
 def _planned_just_now(owner: AbstractBaseUser, plan: Plan, name: str) -> Experiment | None:

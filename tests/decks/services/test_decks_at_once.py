@@ -1,13 +1,16 @@
 """Two people, or one with two windows, change the same deck at the same moment: real transactions."""
 
 import threading
+import time
 from typing import Any
 
 import pytest
 from django.db import connection
 
 from decks.models import Deck, DeckVersion
+from decks.rules.documents import Unreadable
 from decks.services import Stale, deck_update, decks_recheck, house_ruleset_save, judgements
+from decks.services import decks as deck_services
 from tests.catalogue import catalogue_put, whole_catalogue
 from tests.decks.decks import augmented
 from tests.decks.stored import ILLEGAL, make_deck, make_rules
@@ -40,6 +43,42 @@ def test_of_two_changes_at_once_one_is_kept_and_the_other_is_told() -> None:
         thread.join(30)
     assert sorted(outcomes) == ["kept", "stale at 2"]
     assert sorted(DeckVersion.objects.values_list("number", flat=True)) == [1, 2]
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_two_decks_made_at_once_are_not_both_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogue_put(whole_catalogue("augmented"))
+    ada = make_user("ada")
+    make_deck(ada)
+    monkeypatch.setattr(deck_services, "MOST_DECKS", 2)
+    both_ready = threading.Barrier(2)
+    outcomes: list[str] = []
+    first_version = deck_services._first_version
+
+    def written_late(*arguments: Any, **more: Any) -> Deck:
+        time.sleep(0.3)  # the other one has counted by now, if nothing held it
+        return first_version(*arguments, **more)
+
+    monkeypatch.setattr(deck_services, "_first_version", written_late)
+
+    def make() -> None:
+        try:
+            both_ready.wait(20)
+            make_deck(ada)
+            outcomes.append("kept")
+        except Unreadable:
+            outcomes.append("refused")
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=make) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert sorted(outcomes) == ["kept", "refused"]
+    assert Deck.objects.count() == 2
 
 
 @pytest.mark.postgresql
