@@ -16,12 +16,14 @@ BEST = 10
 
 @dataclass(frozen=True)
 class Famed:
-    """A band in the hall: what it is famous for, and how long it lived or has lived."""
+    """A band in the hall: what it is famous for, and how long it lived or has lived; at a closed table it grows no
+    older."""
 
     row: BandRow
     band: BandState
     since: datetime
     until: datetime | None
+    resting: datetime | None
     holder: str
     epitaph: str
 
@@ -49,7 +51,7 @@ class Famed:
 
     @property
     def days(self) -> int:
-        return ((self.until or datetime.now(UTC)) - self.since).days
+        return ((self.until or self.resting or datetime.now(UTC)) - self.since).days
 
 
 @dataclass(frozen=True)
@@ -86,9 +88,9 @@ WENT = {"fading": "faded", "cursed": "taken by a curse", "exchanged": "given awa
 CAME = {"bought": "bought at the founding", "turning": "bought", "awarded": "awarded", "heirloom": "an heirloom"}
 
 
-def hall(rows: Iterable[BandRow], wizards: Mapping[str, str], index: CardIndex) -> Hall:
-    """The hall of these bands."""
-    famed = [_famed(row, row.band, wizards, index) for row in rows]
+def hall(rows: Iterable[BandRow], wizards: Mapping[str, str], index: CardIndex, closed: Mapping[int, datetime]) -> Hall:
+    """The hall of these bands; `closed` tells since when tables are."""
+    famed = [_famed(row, row.band, wizards, index, closed.get(row.campaign_id)) for row in rows]
 
     def best(measure: str) -> tuple[Famed, ...]:
         ranked = sorted(famed, key=lambda each: (-getattr(each, measure), each.row.name))
@@ -121,10 +123,12 @@ def carried_counts(rows: Iterable[BandRow]) -> dict[str, tuple[int, int]]:
     return counts
 
 
-def _famed(row: BandRow, band: BandState, wizards: Mapping[str, str], index: CardIndex) -> Famed:
+def _famed(
+    row: BandRow, band: BandState, wizards: Mapping[str, str], index: CardIndex, resting: datetime | None
+) -> Famed:
     until = _ended(band) if band.retired else None
     epitaph = _epitaph(band, wizards, index) if band.retired else ""
-    return Famed(row, band, moment(band.founded_at), until, wizards.get(band.holder, SOMEBODY), epitaph)
+    return Famed(row, band, moment(band.founded_at), until, resting, wizards.get(band.holder, SOMEBODY), epitaph)
 
 
 def _ended(band: BandState) -> datetime:

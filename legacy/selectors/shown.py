@@ -3,11 +3,11 @@
 Whoever may not read a campaign is told that nothing is there, whatever id they try.
 """
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from decks.models.shared import Viewer
 from legacy.access import Action, NotThere, may
-from legacy.models import BandRow, Campaign, DungeonRow, Wizard
+from legacy.models import BandRow, Campaign, ChronicleEntry, DungeonRow, Wizard
 
 
 def band_shown(*, public_id: str, user: Viewer) -> BandRow:
@@ -60,6 +60,12 @@ def bands_readable(*, user: Viewer, campaign: Campaign | None = None) -> QuerySe
 def wizard_names(*, campaigns: list[int]) -> dict[str, str]:
     """How the wizards of these campaigns are called, by id."""
     return dict(Wizard.objects.filter(campaign__in=campaigns).values_list("public_id", "name"))
+
+
+def closed_at(*, campaigns: list[int]) -> dict[int, str]:
+    """When these closed campaigns were closed: nothing is written after that, so their last entry tells."""
+    last = ChronicleEntry.objects.filter(campaign__in=campaigns, number=F("campaign__head_number"))
+    return dict(last.order_by().values_list("campaign_id", "at"))
 
 
 def _readable(campaign: Campaign, user: Viewer) -> None:

@@ -1,5 +1,6 @@
 """What the pages across bands share: whose bands they read."""
 
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +12,8 @@ from cards.rules.index import CardIndex
 from cards.selectors import catalogue_shelf
 from decks.selectors import lawbook
 from legacy.models import BandRow
-from legacy.selectors.shown import bands_readable, wizard_names
+from legacy.parts.timeline import moment
+from legacy.selectors.shown import bands_readable, closed_at, wizard_names
 from legacy.views.common import Place, place_of
 
 MOST_BANDS = 500  # that one page reads, those with the most Glory
@@ -30,6 +32,12 @@ class Fame:
     @cached_property
     def wizards(self) -> dict[str, str]:
         return wizard_names(campaigns=list({row.campaign_id for row in self.rows}))
+
+    @cached_property
+    def closed(self) -> dict[int, datetime]:
+        """Since when those tables are closed that are."""
+        found = list({row.campaign_id for row in self.rows if row.campaign.closed})
+        return {table: moment(at) for table, at in closed_at(campaigns=found).items()} if found else {}
 
     @cached_property
     def index(self) -> CardIndex:

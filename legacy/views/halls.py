@@ -12,5 +12,6 @@ from legacy.views.fame import Fame
 def hall(request: HttpRequest) -> HttpResponse:
     """The greatest bands, the longest-lived, and those that are no more."""
     found = Fame(request)
-    context = found.context(hall=fame.hall(found.rows, found.wizards, found.index) if found.rows else None)
+    shown = fame.hall(found.rows, found.wizards, found.index, found.closed) if found.rows else None
+    context = found.context(hall=shown)
     return render(request, "legacy/hall.html", context)
