@@ -23,6 +23,7 @@ class Quick:
     name = text = "quick"
     version = 1
     looks = True
+    about = "the first sensible move, without looking ahead"
 
     def choose(self, engine: Engine[Any, Any], view: Any, seat: int, actions: list[Action], stream: Stream) -> Action:
         """The quick move in a state that fits the view."""

@@ -34,7 +34,7 @@ def agent_choices(game: str) -> list[tuple[str, str]]:
     if registry.together(game):
         at = names.index("greedy") + 1
         names[at:at] = BETRAYALS
-    return [(name, name) for name in names]
+    return [(name, f"{name} ({agents.get(name).about})") for name in names]
 
 
 def _plays(name: str, game: str) -> bool:

@@ -18,6 +18,10 @@ class Agent(Protocol):
     looks: bool  # whether it asks for a view at all; one that does not is given None
 
     @property
+    def about(self) -> str:
+        """What it does, in a few words."""
+
+    @property
     def text(self) -> str:
         """The agent as ``agents.get`` reads it."""
 

@@ -44,6 +44,12 @@ class Greedy:
         self.betrayal = betrayal
 
     @property
+    def about(self) -> str:
+        if self.betrayal is None:
+            return "what looks best at the end of its turn"
+        return f"what looks best, with {round(100 * self.betrayal)} % for its own purse and the rest for the party"
+
+    @property
     def text(self) -> str:
         return self.name if self.betrayal is None else f"{self.name}:{self.betrayal:g}"
 

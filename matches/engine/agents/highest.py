@@ -21,6 +21,7 @@ class Highest:
     name = "highest"
     version = 1
     looks = True
+    about = "always the highest card"
 
     @property
     def text(self) -> str:

@@ -12,6 +12,7 @@ class Random:
     name = "random"
     version = 1
     looks = False
+    about = "any legal action, by chance"
 
     @property
     def text(self) -> str:

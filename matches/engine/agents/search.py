@@ -31,6 +31,10 @@ class Search:
         self.iterations = iterations
 
     @property
+    def about(self) -> str:
+        return f"tries {self.iterations} ways to go on before each choice; slow"
+
+    @property
     def text(self) -> str:
         return self.name if self.iterations == ITERATIONS else f"{self.name}:{self.iterations}"
 

@@ -45,9 +45,9 @@ def text(answer: Any) -> str:
 
 
 def test_the_form_shows_the_quota_and_the_cost_before_it_runs(client):
-    assert "You have 14400 of 14400 seconds of work left today" in text(client.get(NEW))
+    assert "You have 4 hours of 4 hours of work left today" in text(client.get(NEW))
     told = text(client.post(NEW, filled(games=1000, do="estimate", name="")))
-    assert '<strong class="num">1000</strong> games in 1 pairing: about <strong class="num">4</strong> seconds' in told
+    assert '<strong class="num">1000</strong> games in 1 pairing: about <strong class="num">4 seconds</strong>' in told
     assert not Experiment.objects.exists()
 
 

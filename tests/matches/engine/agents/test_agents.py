@@ -81,6 +81,13 @@ def test_an_agent_is_found_by_its_text_and_says_it():
     assert agents.get("search:200").text == "search"
 
 
+def test_an_agent_tells_what_it_does():
+    told = [agents.get(text).about for text in ("random", "greedy", "greedy:0.3", "search:50", "highest")]
+    assert len(set(told)) == 5
+    assert "30 % for its own purse" in told[2]
+    assert "50 ways" in told[3]
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
