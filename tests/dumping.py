@@ -74,6 +74,23 @@ def populate() -> None:
                 deck_update(deck=fork, by=eve, seen=1, fields=changed, change="Emptied.")
     report_make(subject=deck, by=eve, about="name", reason="It says nothing.")
     populate_tables(keeper=ada, guest=eve)
+    populate_lab(owner=ada)
+
+
+def populate_lab(*, owner: Any) -> None:
+    """An experiment that was played to its end, and one that somebody paused after its first games."""
+    from matches.services.chunks import chunk_run, chunk_take
+    from matches.services.experiments import experiment_pause
+    from tests.matches.experiments import make_experiment
+
+    whole = make_experiment(owner, name="Played", visibility="public")
+    while chunk := chunk_take(only=whole):
+        chunk_run(chunk=chunk)
+    begun = make_experiment(owner, name="Begun", games=400)
+    first = chunk_take(only=begun)
+    assert first is not None
+    chunk_run(chunk=first)
+    experiment_pause(experiment=begun, by=owner)
 
 
 def populate_tables(*, keeper: Any, guest: Any) -> None:
