@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from django.apps import apps
 from django.conf import settings
 from django.core.management.color import no_style
-from django.db import connection, models, transaction
+from django.db import connection, transaction
+from django.utils import timezone
 from msgspec.structs import replace
 
 from cards.faces.marks import sigil_marks
@@ -17,6 +18,7 @@ from cards.rules.catalogue import Catalogue, read
 from cards.rules.check_fixtures import folder_files
 from cards.rules.games import GAMES
 from tests.makers import catalogue_files
+from tests.rows import Rows, rows_put, rows_taken
 
 FEW = {
     "augmented": ["wolf", "wolf-cub", "mantis-god", "child-13", "squirrel", "flying-ant", "umbral-wealth-cabal"],
@@ -51,10 +53,10 @@ def tiny_catalogue() -> Catalogue:
 
 
 class Copy(NamedTuple):
-    """What a load left behind: the rows of each noun, and what it said of them."""
+    """What a load left behind: the rows of each table, and what it said of them."""
 
     loaded: tuple[Catalogue, ...]  # kept, so that no other catalogue gets their identity
-    rows: list[list[models.Model]]
+    tables: dict[str, Rows]
     report: str
 
 
@@ -62,24 +64,25 @@ _copies: dict[tuple[int | str, ...], Copy] = {}
 
 
 def catalogue_put(*catalogues: Catalogue, source: str = "tests") -> str:
-    """These catalogues in an empty database: loaded the first time, and copied row by row from then on.
+    """These catalogues in an empty database: loaded the first time, and copied from then on.
 
     A copy has the moment of its making, so that nothing that was kept for an earlier test is taken for it.
     """
+    from cards.models import Release
     from cards.services import catalogue_load
 
     nouns = list(apps.get_app_config("cards").get_models(include_auto_created=True))
     these = (source, *map(id, catalogues))
     if these in _copies:
         with transaction.atomic():  # rows may name rows that come after them
-            for noun, rows in zip(nouns, _copies[these].rows, strict=True):
-                noun._base_manager.bulk_create(rows)
+            rows_put(_copies[these].tables)
+            Release.objects.update(created_at=timezone.now())
         with connection.cursor() as cursor:  # a test of migrations may have made a table anew, which counts from 1
             for statement in connection.ops.sequence_reset_sql(no_style(), nouns):
                 cursor.execute(statement)
     else:
         report = str(catalogue_load(catalogues=catalogues, source=source))
-        _copies[these] = Copy(catalogues, [list(noun._base_manager.all()) for noun in nouns], report)
+        _copies[these] = Copy(catalogues, rows_taken([noun._meta.db_table for noun in nouns]), report)
     return _copies[these].report
 
 
