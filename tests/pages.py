@@ -121,9 +121,8 @@ MISSING = Page("not-found", "/no/such/page/")
 
 
 def one_of_each_kind(pages: Iterable[Page]) -> list[Page]:
-    """The first of the pages that one view draws from one address; with a query it is another page."""
-    kinds: dict[tuple[str, str], Page] = {}
+    """The first of the pages that one view draws, and the first that it draws of a query."""
+    kinds: dict[tuple[str, bool], Page] = {}
     for page in pages:
-        query = page.path.partition("?")[2]
-        kinds.setdefault((resolve(page.address).view_name, query), page)
+        kinds.setdefault((resolve(page.address).view_name, "?" in page.path), page)
     return list(kinds.values())
