@@ -11,6 +11,8 @@ from cards.selectors import catalogue_version
 from decks import rules
 from decks.models import Deck, DeckVersion, HouseRuleset
 from decks.services import deck_judge
+from matches.lab.tally import Tally
+from matches.models import Experiment
 from tests import dumping
 
 RELEASES = sorted(path.name.removesuffix(".json.gz") for path in dumping.FOLDER.glob("*.json.gz"))
@@ -37,7 +39,7 @@ def dumped(request: pytest.FixtureRequest, transactional_db: None) -> dict:
 
 
 def test_there_is_a_dump() -> None:
-    assert "0.1" in RELEASES
+    assert RELEASES == ["0.1", "1.0"]
 
 
 def test_every_row_is_still_there_and_works(dumped: dict, capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,6 +49,9 @@ def test_every_row_is_still_there_and_works(dumped: dict, capsys: pytest.Capture
     assert Deck.objects.count() == rows["decks_deck"] == 2 * sum(len(game.kinds) for game in rules.REGISTRY.values())
     assert DeckVersion.objects.count() == rows["decks_deckversion"]
     assert HouseRuleset.objects.get().head_number == 2
+    assert Experiment.objects.count() == len(dumped["tables"].get("matches_experiment", {"rows": ()})["rows"])
+    for experiment in Experiment.objects.filter(state=Experiment.State.FINISHED):
+        assert experiment.games.count() == experiment.games_counted == Tally.read(experiment.tally).games
     for deck in Deck.objects.filter(visibility="public").select_related("game"):
         head = deck.versions.first()
         assert head is not None
