@@ -72,7 +72,7 @@ def catalogue_put(*catalogues: Catalogue, source: str = "tests") -> str:
     from cards.services import catalogue_load
 
     nouns = list(apps.get_app_config("cards").get_models(include_auto_created=True))
-    these = (source, *map(id, catalogues))
+    these = (connection.vendor, source, *map(id, catalogues))
     if these in _copies:
         with transaction.atomic():  # rows may name rows that come after them
             rows_put(_copies[these].tables)
