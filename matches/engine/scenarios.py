@@ -1,6 +1,8 @@
 """Scenarios: a position, what is done in it, and what must follow. A rules question as a file."""
 
+import re
 from collections.abc import Hashable, Iterator, Mapping
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,9 @@ from matches.engine.recorder import ListRecorder
 
 ENDINGS = (".yaml", ".yml")
 _NOTHING = (None, 0, "", False)
+BRACKET = re.compile(r"[][{}]")
+DEEPEST = 100  # brackets open at once; no position has ten
+TOO_DEEP = "This is nested too deeply to be a scenario."
 
 
 class UnreadableScenario(ValueError):
@@ -64,12 +69,14 @@ _Loader.yaml_implicit_resolvers = {
 
 def read_scenarios(text: str) -> list[Scenario]:
     """The scenarios of a file, one or several documents between lines of `---`."""
+    if _brackets_deep(text) > DEEPEST:
+        raise UnreadableScenario(TOO_DEEP)
     try:
         documents = [each for each in yaml.load_all(text, Loader=_Loader) if each is not None]
     except yaml.YAMLError as error:
         raise UnreadableScenario(f"This is not YAML: {_yaml_fault(error)}.") from None
     except RecursionError:
-        raise UnreadableScenario("This is nested too deeply to be a scenario.") from None
+        raise UnreadableScenario(TOO_DEEP) from None
     if not documents:
         raise UnreadableScenario("This file holds no scenario; docs/scenarios.md shows one.")
     scenarios = []
@@ -79,6 +86,11 @@ def read_scenarios(text: str) -> list[Scenario]:
         except msgspec.ValidationError as error:
             raise UnreadableScenario(f"Document {number} is no scenario: {error}.") from None
     return scenarios
+
+
+def _brackets_deep(text: str) -> int:
+    """How many brackets are open at once at most: YAML's reader looks at all of them again with each further one."""
+    return max(accumulate(1 if bracket in "[{" else -1 for bracket in BRACKET.findall(text)), default=0)
 
 
 def _yaml_fault(error: yaml.YAMLError) -> str:

@@ -101,6 +101,8 @@ def read_plan(document: Any) -> Plan:
         plan = msgspec.convert(document, Plan)
     except msgspec.ValidationError as error:
         raise UnreadablePlan(f"This is no plan of an experiment: {error}.") from None
+    except UnicodeEncodeError:
+        raise UnreadablePlan("This is no plan of an experiment: it holds half characters.") from None
     if plan.format != FORMAT:
         raise UnreadablePlan(f"This plan has the format {plan.format}; this version reads {FORMAT}.")
     return plan
