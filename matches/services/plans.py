@@ -44,6 +44,7 @@ from matches.services import LoadedDeck, UnreadableDeck, deck_load, deck_load_fi
 from matches.services.bands import BAND, band_load
 from matches.services.swaps import AskedSwap, with_swaps
 
+HALF_CHARACTERS = "This holds half characters, which cannot be kept."
 STOP_RULES = ", ".join(str(each.__struct_config__.tag) for each in (Fixed, HalfWidth, Sprt))
 PLACE = re.compile(r"^(?P<why>.*?)(?: - at `\$(?P<place>[^`]*)`)?$", re.DOTALL)
 STEPS = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+|\.\.\.)\]")
@@ -128,7 +129,7 @@ def texts_check(document: Mapping[str, Any]) -> None:
         try:
             data_check(data=msgspec.json.decode(msgspec.json.encode(value)))
         except UnicodeEncodeError:
-            raise Unreadable("This holds half characters, which cannot be kept.", (name,)) from None
+            raise Unreadable(HALF_CHARACTERS, (name,)) from None
         except Unreadable as fault:
             raise Unreadable(fault.message, (name,)) from None
 
@@ -156,6 +157,8 @@ def asked_read(document: Mapping[str, Any]) -> Asked:
         return msgspec.convert(document, Asked)
     except msgspec.ValidationError as error:
         raise _unreadable(error, Asked) from None
+    except UnicodeEncodeError:  # in the name of a field
+        raise Unreadable(HALF_CHARACTERS) from None
 
 
 def _unreadable(error: msgspec.ValidationError, shape: type[msgspec.Struct], *before: str) -> Unreadable:
