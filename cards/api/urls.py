@@ -21,14 +21,14 @@ def collection(plural: str, viewset: Any, entry: str = "<str:game>/<str:slug>") 
 
 
 urlpatterns = [
-    *router.urls,
-    path("games/<str:game>/rules/", nouns.RuleViewSet.as_view({"get": "list"}), name="rule-list"),
     path("cards/", card_list.CardListApi.as_view(), name="card-list"),
     path("cards/named/", card_lookup.CardNamedApi.as_view(), name="card-named"),
     path("cards/random/", card_lookup.CardRandomApi.as_view(), name="card-random"),
     path("cards/autocomplete/", card_lookup.CardAutocompleteApi.as_view(), name="card-autocomplete"),
     path("cards/collection/", card_lookup.CardCollectionApi.as_view(), name="card-collection"),
     path("cards/<str:game>/<str:slug>/", card_lookup.CardDetailApi.as_view(), name="card-detail"),
+    *router.urls,
+    path("games/<str:game>/rules/", nouns.RuleViewSet.as_view({"get": "list"}), name="rule-list"),
     *collection("sigils", nouns.SigilViewSet, "<str:slug>"),
     *collection("tiers", nouns.TierViewSet),
     *collection("temples", nouns.TempleViewSet),
