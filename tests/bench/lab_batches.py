@@ -16,7 +16,7 @@ from tests.bench.registry import Bench, Goal, measure
 GAME = "mysterion"
 DECKS = ("demo-ember-forge", "demo-tide-patience")
 AGENT = "greedy"
-GAMES = 100  # of a batch: some seconds for one process
+GAMES = 200  # of a batch: eight seconds for one process, so that its beginning and its last chunk are a small part
 MANY = 100_000
 POSTGRES = "PostgreSQL"
 LONGEST = 600  # seconds for a batch
