@@ -4,7 +4,7 @@ from django.http import Http404
 from django.urls import reverse
 
 
-class NotThere(Http404):
+class NearMiss(Http404):
     """There is no such page; `near` is the word of another one that is like it, and `address` leads there."""
 
     def __init__(self, message: str, near: str, address: str) -> None:
@@ -16,4 +16,4 @@ class NotThere(Http404):
 
 def not_there(message: str, near: str | None, route: str, *place: str) -> Http404:
     """The error that says so; of a known word that is near, its page is at this place of the route."""
-    return NotThere(message, near, reverse(route, args=[*place, near])) if near else Http404(message)
+    return NearMiss(message, near, reverse(route, args=[*place, near])) if near else Http404(message)

@@ -12,7 +12,7 @@ from redis.exceptions import ConnectionError as RedisAway
 from redis.exceptions import TimeoutError as RedisSilent
 
 from cards.api.frame.errors import Code
-from cards.missing import NotThere
+from cards.missing import NearMiss
 from cardsite.api.errors import ProblemResponse
 
 RETRY_SECONDS = 5  # a database that was killed is back after about so long
@@ -39,7 +39,7 @@ def handler403(request: HttpRequest, exception: Exception) -> HttpResponse:
 def handler404(request: HttpRequest, exception: Exception) -> HttpResponse:
     if is_api(request):
         return ProblemResponse(request, Code.NOT_FOUND)
-    if isinstance(exception, NotThere):
+    if isinstance(exception, NearMiss):
         return render(request, "404.html", {"exception": exception.message, "near": exception}, status=404)
     return defaults.page_not_found(request, exception)
 

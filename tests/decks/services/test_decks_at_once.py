@@ -2,6 +2,7 @@
 
 import threading
 import time
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from decks.models import Deck, DeckVersion
 from decks.rules.documents import Unreadable
 from decks.services import Stale, deck_update, decks_recheck, house_ruleset_save, judgements
 from decks.services import decks as deck_services
+from tests.at_once import at_once
 from tests.catalogue import catalogue_put, whole_catalogue
 from tests.decks.decks import augmented
 from tests.decks.stored import ILLEGAL, make_deck, make_rules
@@ -23,24 +25,16 @@ def test_of_two_changes_at_once_one_is_kept_and_the_other_is_told() -> None:
     catalogue_put(whole_catalogue("augmented"))
     ada = make_user("ada")
     deck = make_deck(ada)
-    both_ready = threading.Barrier(2)
     outcomes: list[str] = []
 
     def change(wolves: int) -> None:
         try:
-            both_ready.wait(20)
             deck_update(deck=deck, by=ada, seen=1, fields=augmented({"Wolf": wolves}))
             outcomes.append("kept")
         except Stale as stale:
             outcomes.append(f"stale at {stale.deck.head_number}")
-        finally:
-            connection.close()
 
-    threads = [threading.Thread(target=change, args=(wolves,)) for wolves in (1, 2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
+    at_once(partial(change, 1), partial(change, 2))
     assert sorted(outcomes) == ["kept", "stale at 2"]
     assert sorted(DeckVersion.objects.values_list("number", flat=True)) == [1, 2]
 
@@ -52,7 +46,6 @@ def test_two_decks_made_at_once_are_not_both_the_last_one(monkeypatch: pytest.Mo
     ada = make_user("ada")
     make_deck(ada)
     monkeypatch.setattr(deck_services, "MOST_DECKS", 2)
-    both_ready = threading.Barrier(2)
     outcomes: list[str] = []
     first_version = deck_services._first_version
 
@@ -64,19 +57,12 @@ def test_two_decks_made_at_once_are_not_both_the_last_one(monkeypatch: pytest.Mo
 
     def make() -> None:
         try:
-            both_ready.wait(20)
             make_deck(ada)
             outcomes.append("kept")
         except Unreadable:
             outcomes.append("refused")
-        finally:
-            connection.close()
 
-    threads = [threading.Thread(target=make) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
+    at_once(make, make)
     assert sorted(outcomes) == ["kept", "refused"]
     assert Deck.objects.count() == 2
 

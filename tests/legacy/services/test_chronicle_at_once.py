@@ -1,14 +1,12 @@
 """Twenty people write to one campaign at the same moment: real transactions."""
 
-import threading
-
 import pytest
-from django.db import connection
 
 from legacy.rules.chain import broken
 from legacy.selectors.chronicle import entry_list
 from legacy.selectors.tables import table_at
 from legacy.services.chronicle import StaleHead, chronicle_append
+from tests.at_once import at_once
 from tests.catalogue import catalogue_put, small_catalogues
 from tests.legacy.tables import coppers, keeper_of, make_campaign, table_of
 
@@ -19,39 +17,23 @@ def test_of_twenty_writers_at_once_one_is_kept_each_time_and_all_others_are_told
     catalogue_put(*small_catalogues())
     campaign = make_campaign()
     keeper, seen, began = keeper_of(campaign), campaign.head_hash, campaign.head_number
-    all_ready = threading.Barrier(20)
     kept: list[str] = []
     stale: list[int] = []
-    broke: list[BaseException] = []
 
     def write() -> None:
         """One write upon the head that all have seen, and again upon what is there until it is kept."""
         head = seen
-        try:
-            all_ready.wait(30)
-            for _ in range(60):
-                try:
-                    kept.append(
-                        chronicle_append(
-                            campaign=campaign, head=head, wizard=keeper, entries=[coppers(keeper, 1, 0)]
-                        ).head
-                    )
-                    return
-                except StaleHead as told:
-                    missed = told.missed or []
-                    stale.append(len(missed))
-                    head = missed[-1].hash
-        except BaseException as error:
-            broke.append(error)
-        finally:
-            connection.close()
+        for _ in range(60):
+            try:
+                written = chronicle_append(campaign=campaign, head=head, wizard=keeper, entries=[coppers(keeper, 1, 0)])
+                kept.append(written.head)
+                return
+            except StaleHead as told:
+                missed = told.missed or []
+                stale.append(len(missed))
+                head = missed[-1].hash
 
-    threads = [threading.Thread(target=write) for _ in range(20)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    assert broke == []
+    at_once(*[write] * 20)
     assert len(stale) >= 19, "whoever came second with the first head was told"
     entries = entry_list(campaign=campaign)
     assert [entry.number for entry in entries] == list(range(1, began + 21))

@@ -14,6 +14,8 @@ from django.utils import timezone
 from cardsite.accounts.models import User
 from legacy.models import BandRow, Campaign, ChronicleEntry, DungeonRow, PurseRow, Wizard
 from legacy.parts import fame
+from legacy.parts.timeline import moment
+from legacy.selectors.shown import closed_at
 from legacy.services.wizards import wizard_join, wizard_rename
 from legacy.views import campaigns as campaign_pages
 from legacy.views import wizards as wizard_pages
@@ -216,6 +218,14 @@ def test_a_retired_band_has_an_epitaph(played: Campaign, keeper: Client) -> None
     assert "Retired, its name locked; Sharp was kept as an heirloom." in text
     hall = words(shown(keeper, f"{reverse('legacy:hall')}?table={played.public_id}"))
     assert "Founded by Oswin, 1 dungeon, 6 Glory. The last to fade was Sharp on K♦, in the hands of Oswin." in hall
+
+
+def test_bands_of_a_closed_table_rest_since_its_last_entry(played: Campaign, keeper: Client) -> None:
+    Campaign.objects.filter(pk=played.pk).update(closed=True)
+    last = played.entries.order_by("-number")[0]
+    assert closed_at(campaigns=[played.pk]) == {played.pk: last.at}
+    hall = keeper.get(reverse("legacy:hall")).context["hall"]
+    assert {famed.resting for famed in hall.lived if famed.row.campaign_id == played.pk} == {moment(last.at)}
 
 
 def test_the_hall_puts_the_greatest_first(played: Campaign, keeper: Client) -> None:

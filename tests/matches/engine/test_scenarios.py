@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 from matches.engine.interface import Unplayable
 from matches.engine.scenarios import UnreadableScenario, differences, read_scenarios, scenario_files
@@ -149,3 +150,9 @@ def test_a_parameter_changes_the_rules():
     text = text.replace("actions: [hammer a1]", "actions: [hammer a1, bell]").split("expect:")[0]
     (scenario,) = read_scenarios(text + "expect: {position: {winner: 0, reason: scale}}")
     assert differences(scenario, catalogue("augmented")) == []
+
+
+def test_endless_brackets_are_refused_before_yaml_reads_them(monkeypatch):
+    monkeypatch.setattr(yaml, "load_all", lambda *arguments, **more: pytest.fail("they were read"))
+    with pytest.raises(UnreadableScenario, match="nested too deeply"):
+        read_scenarios("position: " + "[" * 101)
