@@ -179,6 +179,22 @@ def live_servers_find_static_files() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def clients_keep_the_context_of_a_page_alone() -> Iterator[None]:
+    """Django's client copies that of every template that has a part in an answer, each field of a form included."""
+    from django.test import client
+
+    keep = client.store_rendered_templates
+
+    def keep_first(store: dict[str, Any], **rendered: Any) -> None:
+        if "context" not in store:
+            keep(store, **rendered)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "store_rendered_templates", keep_first)
+        yield
+
+
 # What Django writes after every migration: the next test finds it as it was.
 KEPT = {"django_content_type", "auth_permission"}
 

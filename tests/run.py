@@ -7,6 +7,8 @@ import tempfile
 import time
 
 CORES = min(os.cpu_count() or 1, 4)
+# The second leg runs no test that needs these, and they take a second to start in each process.
+UNUSED = ["-p", "no:playwright", "-p", "no:schemathesis"]
 
 
 def leg(name: str, processes: int, arguments: list[str], **environment: str) -> int:
@@ -38,7 +40,7 @@ def main(arguments: list[str]) -> int:
         second = leg(
             "SQLite",
             CORES,
-            ["-m", "not soak and not postgresql and not browser", *arguments],
+            ["-m", "not soak and not postgresql and not browser", *UNUSED, *arguments],
             DATABASE_URL=f"sqlite:///{folder}/test.sqlite3",
             DATABASE_TESTS_ONLY="1",
         )

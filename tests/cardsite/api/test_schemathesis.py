@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, positive_
 from cardsite.api.views import schema_document
 from cardsite.wsgi import application
 
-FEW = 10
+FEW = 5
 EXAMPLES = int(os.environ.get("SCHEMA_EXAMPLES", FEW))  # the soak tries more
 schemathesis.serializer.alias("application/x-ndjson", "text/plain")  # lines of JSON are a text like any other
 schema = schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", application)
