@@ -29,3 +29,4 @@ def at_once(*calls: Callable[[], object]) -> None:
         thread.join(PATIENCE)
     if broke:
         raise broke[0]
+    assert not any(thread.is_alive() for thread in threads), f"somebody is not done within {PATIENCE} s"

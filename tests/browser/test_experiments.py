@@ -47,6 +47,14 @@ def test_a_result_is_accessible_and_whole_without_scripts(visit: Any, kind: str)
     assert not plain.page.evaluate(WIDER_THAN_THE_SCREEN)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_result_is_accessible_on_every_screen(visit: Any, kind: str) -> None:
+    page = Page(kind, played(kind).get_absolute_url())
+    for width, scheme in SCREENS:
+        assert faults_of(visit(width, color_scheme=scheme), page) == []
+
+
 def test_games_are_listed_chosen_and_watched(visit: Any) -> None:
     experiment = played("match-up")
     visitor = visit(360)
