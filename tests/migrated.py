@@ -14,8 +14,8 @@ from django.db import connection
 @contextmanager
 def migrated_once(folder: Path) -> Iterator[None]:
     """Meanwhile the test database is made: from the copy in this folder, which the workers of a run share, if there
-    is one; else it is migrated, and copied for those who come later."""
-    copy = folder / "migrated"
+    is one; else it is migrated, and copied for those who come later. Where no test asks for it, none is made."""
+    copy, named = folder / "migrated", connection.settings_dict["NAME"]
     with (folder / "migrating").open("w") as lock, pytest.MonkeyPatch.context() as patch:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if copy.exists():
@@ -23,6 +23,8 @@ def migrated_once(folder: Path) -> Iterator[None]:
             yield
         else:
             yield
+            if connection.settings_dict["NAME"] == named:
+                return
             _keep_file(copy) if connection.vendor == "sqlite" else _keep_template(copy)
 
 
