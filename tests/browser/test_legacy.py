@@ -168,7 +168,18 @@ def test_the_next_boss_is_turned_over_without_a_connection(visit: Any, evening: 
     kill(tab, "Bob", "Momentum")
     expect(tab.locator("[data-between] h1")).to_have_text("Cellar Wyrm is slain")
     expect(tab.locator("[data-hp=boss]")).not_to_be_visible()
-    tab.get_by_label("Which monster was turned over?").select_option(f'{{"band":"{bands[1]}","card":"ace-of-clubs"}}')
+    choice = tab.get_by_label("Which monster was turned over?")
+    chosen = f'{{"band":"{bands[1]}","card":"ace-of-clubs"}}'
+    choice.select_option(chosen)
+    choice.evaluate("each => (each.same = true)")
+    with tab.expect_event("requestfailed"):  # as the page itself tries now and then
+        tab.evaluate("dispatchEvent(new Event('online'))")
+    expect(tab.locator("#connection")).to_have_text("offline, 2 waiting")
+    assert choice.evaluate("each => each.same")  # a list that is open for choosing stays open
+    press(tab, "Bob loses 1 HP")
+    tab.get_by_role("button", name="Undo").click()  # which draws the screen anew
+    assert choice.evaluate("each => !each.same")
+    expect(choice).to_have_value(chosen)
     press(tab, "Turn over Boss 2")
     expect(tab.get_by_role("heading", level=1)).to_have_text("Moss Giant")
     expect(tab.locator("[data-hp=boss]")).to_have_text(str(27 * 3 - 10))  # by Momentum

@@ -181,8 +181,9 @@ async function sendAll() {
     const answer = await post(act);
     if (answer === null) {
       connected = false;
+      const allWaited = read().every((each) => each.waited);
       change((queue) => queue.forEach((each) => (each.waited = true)));
-      show(screenAsSent); // with what is echoed of acts that wait
+      if (!allWaited) show(screenAsSent); // with what is echoed of acts that wait
       return;
     }
     connected = true;
@@ -247,10 +248,10 @@ function swap() {
   screenPart.innerHTML = screenAsSent = screenToShow;
   screenToShow = null;
   document.dispatchEvent(new CustomEvent("screen-sent", { detail: { screen: screenAsSent, head } }));
+  read().forEach(echo); // first of all: a form that is echoed may be filled in, too
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   typed.forEach(typeAgain);
   focus?.();
-  read().forEach(echo);
 }
 
 // What somebody is filling in stays when others write: a form is the same if it is of the same act.
