@@ -20,7 +20,21 @@ TRANSPORT_ALIASES["redis"] = TRANSPORT_ALIASES["rediss"] = "cardsite.redis_broke
 app = Celery("cardsite")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-app.steps["worker"].add(DjangoStructLogInitStep)  # every log line of a task carries its id and its request's
+
+
+class TaskLogs(DjangoStructLogInitStep):
+    """Every log line of a task carries its id and its request's.
+
+    That a task was sent is told wherever Django runs, a worker included: told here too, it would be written twice.
+    """
+
+    def __init__(self, parent: Any, **kwargs: Any) -> None:
+        super().__init__(parent, **kwargs)
+        signals.before_task_publish.disconnect(self.receiver.receiver_before_task_publish)
+        signals.after_task_publish.disconnect(self.receiver.receiver_after_task_publish)
+
+
+app.steps["worker"].add(TaskLogs)
 
 
 def broker_folders_create() -> None:

@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 import structlog
+from celery import signals
 from django.contrib.auth import get_user_model
 from django.http import Http404, HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import include, path
 
+from cardsite.celery import TaskLogs
 from cardsite.logs import HIDDEN, configure, text_without_secrets
 from cardsite.middleware import LOGGED_PATH
 
@@ -215,3 +217,10 @@ def test_tasks_that_come_by_the_clock_are_told_only_when_they_fail(lines: Lines)
         ("task_started", "2"),
         ("task_succeeded", "2"),
     ]
+
+
+def test_a_worker_tells_once_that_a_task_was_sent_on(lines: Lines) -> None:
+    logs = TaskLogs(None)  # listens for as long as it is held
+    signals.after_task_publish.send("rooms.tidy", headers={"id": "7", "task": "rooms.tidy"}, routing_key="celery")
+    assert only(lines(), "task_enqueued")["child_task_id"] == "7"
+    assert logs.receiver
