@@ -287,7 +287,8 @@ class Settling:
         edits = self.cheapest()
         if edits is None:
             return None
-        heroes, items = [*filter(is_hero, self.free)], [*filter(is_item, self.free)]
+        free = [*self.free, *self._vacated(dict(edits))]
+        heroes, items = [*filter(is_hero, free)], [*filter(is_item, free)]
         waiting = [self.entries[place].card.word for place, what in edits if what == AWAITS]
         changes: list[Change] = []
         # Mythics come first to the Heroes; what fits any card goes to an Item, while there is one.
@@ -310,6 +311,12 @@ class Settling:
                 first, *others = _as_cheap(self.candidates)
                 changes.append(Change(place, "inscription", first, tuple(others[:OTHERS])))
         return changes
+
+    def _vacated(self, edits: dict[int, int]) -> list[CardSpec]:
+        """The cards of entries which bear nothing once these edits are made."""
+        cards = {entry.card.key: entry.card.card for entry in self.entries}
+        bearing = {entry.card.key for place, entry in enumerate(self.entries) if _bears(entry, edits.get(place))}
+        return [card for key, card in cards.items() if key not in bearing and card and not is_monster(card)]
 
     def fixes(self, changes: Iterable[Change]) -> tuple[Fix, ...]:
         """The changes as fields set."""
@@ -339,6 +346,13 @@ def _filled(way: Way, place: int) -> Way:
     """The way with one more entry at the end of the list filled in."""
     (costs, oddness, earliness), edits = way
     return (costs, oddness + BLANK_ODDNESS, earliness), (edits, (place, RENEWED))
+
+
+def _bears(entry: Inscribed, what: int | None) -> bool:
+    """Whether the entry's card still bears something by it, after what becomes of it."""
+    if what in (None, AWAITS):
+        return entry.past or entry.written is not None
+    return what in (RENEWED, ASCENDS, SPELT)
 
 
 def _is_combat(entry: Inscribed) -> bool:
