@@ -3,6 +3,8 @@
 import difflib
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import NamedTuple
 
 from cards.rules.documents import InscriptionDocument, LabelDocument
 from cards.rules.types import CardSpec
@@ -15,6 +17,13 @@ def fold(text: str) -> str:
         plain = unicodedata.normalize("NFKD", text.replace("’", "'")).casefold()
         plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return " ".join(plain.split())
+
+
+class Groups(NamedTuple):
+    """What a card may have in common with others: what it is paid with; its temple, tribes and elements."""
+
+    paid: frozenset[str]
+    names: frozenset[str]
 
 
 class CardIndex:
@@ -73,6 +82,17 @@ class CardIndex:
         """The labels whose names are most like this one, the likest first."""
         near = difflib.get_close_matches(fold(name), self._labels_by_name, n=5, cutoff=0.6)
         return tuple(self._labels_by_name[folded] for folded in near)
+
+    @cached_property
+    def groups(self) -> Mapping[str, Groups]:
+        """The groups of every card."""
+        return {
+            slug: Groups(
+                frozenset(resource for resource, _ in card.cost.parts),
+                frozenset(name for name in (card.temple, *card.tribes, *card.elements) if name),
+            )
+            for slug, card in self.cards.items()
+        }
 
     def sources(self, slug: str, *kinds: str) -> tuple[CardSpec, ...]:
         """The cards that evolve into, create or upgrade to this one, or those that do so in these ways."""

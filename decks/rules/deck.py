@@ -1,6 +1,7 @@
 """A deck as the rules see it: zones of known cards, and the names nobody knows."""
 
 import difflib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
@@ -68,6 +69,24 @@ class Deck:
     def may_mean(self, card: CardSpec) -> bool:
         """Whether some unknown name is like this card's, so that what lacks the card lacks but a letter of it."""
         return bool(self.unknown) and bool(difflib.get_close_matches(fold(card.name), self._strangers, n=1))
+
+    @cached_property
+    def alike(self) -> list[CardSpec]:
+        """All cards of the game, those that go best with the deck's own first, equals in their order.
+
+        First what costs nothing that no card of the deck costs, then what shares its temples, tribes and elements.
+        """
+        groups, cards = self.index.groups, self.index.cards
+        held = [groups[slug] for slug in self._slugs]
+        if not held:
+            return list(cards.values())
+        paid = frozenset().union(*(group.paid for group in held))
+        shared = Counter(name for group in held for name in group.names)
+        strangeness = {
+            group: (len(group.paid - paid), -sum(map(shared.__getitem__, group.names & shared.keys())))
+            for group in set(groups.values())
+        }
+        return [cards[slug] for slug in sorted(cards, key=lambda slug: strangeness[groups[slug]])]
 
     @cached_property
     def _strangers(self) -> list[str]:

@@ -242,14 +242,12 @@ def _renamed(deck: Deck, limits: ZoneLimits, counts: Counts) -> dict[str, int]:
 
 
 def _candidates(deck: Deck, limits: ZoneLimits, counts: Counts) -> Iterator[CardSpec]:
-    """All cards, best proposals first: those already there, then by name; shunned ones after all others."""
+    """All cards, best proposals first: those already there, then those alike; shunned ones after all others."""
     cards = deck.index.cards
     here = [cards[slug] for slug in sorted(counts, key=deck.index.place.__getitem__) if counts[slug]]
     for shunned in (False, True):
         yield from (card for card in here if limits.shunned(card) is shunned)
-        yield from (
-            card for card in cards.values() if not counts.get(card.slug) and limits.shunned(card) is shunned
-        )  # fmt: skip
+        yield from (card for card in deck.alike if not counts.get(card.slug) and limits.shunned(card) is shunned)
 
 
 def _room(deck: Deck, card: CardSpec, limits: ZoneLimits, counts: Counts) -> int:

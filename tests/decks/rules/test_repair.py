@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from cards.rules.index import CardIndex
 from cards.rules.types import CardSpec
+from decks.rules.deck import Deck
 from decks.rules.repair import Repair, Unrepairable, lowered
 from tests.decks.rules.games import index_of, kind_of, parameters_of
 
@@ -198,6 +199,30 @@ def test_what_a_typo_meant_is_not_added_where_it_may_not_lie() -> None:
     first = next(iter(main))
     fixes = repaired("inscription", {**inscription, "main": {**main, first: main[first] - 1, "Squirrell": 1}})
     assert ("add", "squirrel", 1) not in fixes
+
+
+@pytest.mark.parametrize(
+    ("held", "temple", "paid", "side"),
+    [
+        ({"wolf": 3, "wolf-cub": 3}, "beast", {"blood"}, "bee"),
+        ({"gravedigger": 3, "revenant": 1}, "undead", {"bones"}, "skeleton"),
+        ({"mage-pupil": 1, "ruby-golem": 3}, "magick", {"ruby", "emerald", "sapphire"}, "emerald-mox"),
+    ],
+)
+def test_what_a_deck_lacks_is_alike_what_it_holds(held: dict[str, int], temple: str, paid: set[str], side: str) -> None:
+    index = index_of("augmented")
+    kind = kind_of("augmented")
+    repair = kind.repair(kind.read({"zones": {"main": held}}, index), parameters_of("augmented"))
+    assert isinstance(repair, Repair)
+    added = [index.cards[fix.card] for fix in repair.fixes if fix.zone == "main"]
+    assert {card.temple for card in added} == {temple}
+    assert {resource for card in added for resource, _ in card.cost.parts} <= paid
+    assert [fix.card for fix in repair.fixes if fix.zone == "side"] == [side]
+
+
+def test_where_nothing_is_held_cards_are_proposed_in_their_order() -> None:
+    index = index_of("augmented")
+    assert Deck(index=index, zones={}).alike == list(index.cards.values())
 
 
 NONSENSE = [
