@@ -4,7 +4,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 ADDR   ?= 127.0.0.1:8000
 UV     := uv==0.13.7
-COMPILE = $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url pyproject.toml
+COMPILE = $(BIN)/uv pip compile -q --system-certs --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url pyproject.toml
 
 # Compiled modules are kept even where the surroundings say otherwise: a start takes half the time.
 unexport PYTHONDONTWRITEBYTECODE
