@@ -17,7 +17,7 @@ from cards.api.filters import CardFilterSet
 from cards.api.frame.answers import json_answer, site_of
 from cards.api.frame.caching import catalogue_read
 from cards.api.frame.errors import ApiProblem, Code
-from cards.api.frame.paging import EnvelopePagination, short, whole_number
+from cards.api.frame.paging import EnvelopePagination, short
 from cards.api.frame.tables import CsvRenderer, table
 from cards.models import Card
 from cards.search import QueryError, QueryWarning, SearchResult, search
@@ -138,10 +138,11 @@ class CardListApi(GenericAPIView[Card]):
 
     def search(self, request: Request, paginator: CardPagination) -> SearchResult:
         """The page that was asked for, of the cards that the query and all filters leave."""
+        size, page = paginator.asked(request)
         return search_or_refuse(
             request,
-            page=whole_number(request, "page", default=1),
-            page_size=paginator.get_page_size(request),
+            page=page,
+            page_size=size,
             order=_option(request, "order", order_names()),
             direction=_option(request, "direction", DIRECTION_NAMES),
             columns=_columns(request),

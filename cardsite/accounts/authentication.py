@@ -18,15 +18,19 @@ class TokenAuthentication(KnoxTokenAuthentication):  # type: ignore[misc]
     """Knox's tokens, found by their hash in one query; an expired one is refused and left for its owner to see."""
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
-        """As Knox does; `Bearer`, which many programs send by habit, is as good as `Token`."""
+        """Whom the header names; `Bearer`, which many programs send by habit, is as good as `Token`."""
         own = settings.REST_KNOX["TOKEN_PREFIX"].encode()
         scheme, *rest = get_authorization_header(request).split() or [b""]
-        if scheme.lower() == b"bearer" and rest and rest[0].startswith(own):  # another's bearer is none of ours
-            if len(rest) != 1:
-                raise AuthenticationFailed("After Bearer stands one token without spaces.", code="token_unknown")
-            return self.authenticate_credentials(rest[0])
-        found: tuple[User, ApiToken] | None = super().authenticate(request)
-        return found
+        is_ours = rest and rest[0].startswith(own)  # another's bearer is none of ours
+        if scheme.lower() != b"token" and not (scheme.lower() == b"bearer" and is_ours):
+            return None
+        if len(rest) != 1:
+            name = scheme.decode().capitalize()
+            raise AuthenticationFailed(
+                f"After {name} stands one token without spaces: Authorization: {name} {own.decode()}…",
+                code="token_unknown",
+            )
+        return self.authenticate_credentials(rest[0])
 
     def authenticate_credentials(self, token: bytes) -> tuple[User, ApiToken]:
         try:

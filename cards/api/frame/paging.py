@@ -41,8 +41,8 @@ class EnvelopePagination(PageNumberPagination):
         self.request = request
         self._warn_of_unknown_parameters(request, view)
         self._warn_of_unknown_values(request, view)
-        paginator = self.django_paginator_class(queryset, self.get_page_size(request))
-        page = whole_number(request, self.page_query_param, default=1)
+        size, page = self.asked(request)
+        paginator = self.django_paginator_class(queryset, size)
         try:
             self.page = paginator.page(page)
         except EmptyPage as error:
@@ -51,8 +51,22 @@ class EnvelopePagination(PageNumberPagination):
             raise ApiProblem(Code.PAGE_BEYOND_END, detail) from error
         return list(self.page)
 
-    def get_page_size(self, request: Request) -> int:
-        return whole_number(request, self.page_size_query_param, default=self.page_size, most=self.max_page_size)
+    def asked(self, request: Request) -> tuple[int, int]:
+        """How many entries a page has and which page is wanted; what is wrong with either is told together."""
+        faults: dict[str, Any] = {}
+        numbers: list[int] = []
+        for name, usual, most in (
+            (self.page_size_query_param, self.page_size, self.max_page_size),
+            (self.page_query_param, 1, None),
+        ):
+            try:
+                numbers.append(whole_number(request, name, default=usual, most=most))
+            except ValidationError as fault:
+                faults[name] = fault.detail[name]  # type: ignore[call-overload]
+        if faults:
+            raise ValidationError(faults)
+        size, page = numbers
+        return size, page
 
     def get_paginated_response(self, data: Any) -> Response:
         return Response(self.envelope(data))

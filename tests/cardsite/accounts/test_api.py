@@ -32,6 +32,15 @@ def test_bearer_is_as_good_as_token(client: Client, ada: User) -> None:
         assert client.get(URL, headers={"Authorization": wrong}).status_code == 401
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("header", ["Token", "token ", "Token scr_1 scr_2", "Bearer scr_1 scr_2"])
+def test_a_header_without_one_token_is_told_how_it_looks(client: Client, header: str) -> None:
+    answer = client.get(URL, headers={"Authorization": header})
+    scheme = header.split()[0].capitalize()
+    expected = f"After {scheme} stands one token without spaces: Authorization: {scheme} scr_…"
+    assert (answer.status_code, answer.json()["detail"]) == (401, expected)
+
+
 def test_in_a_session(as_ada: Client) -> None:
     assert as_ada.get(URL).json() == {"name": "ada", "confirmed": True, "token": None}
 

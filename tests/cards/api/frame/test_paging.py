@@ -55,6 +55,12 @@ def test_a_page_may_have_250_entries_and_no_more(api: APIClient) -> None:
     ]
 
 
+@pytest.mark.parametrize("path", [LIST, "/api/v1/cards/"])
+def test_what_is_wrong_with_both_numbers_is_told_together(api: APIClient, path: str) -> None:
+    errors = api.get(f"{path}?page=x&page_size=0").json()["errors"]
+    assert {error["pointer"] for error in errors} == {"#/page", "#/page_size"}
+
+
 @pytest.mark.parametrize("name", ["page", "page_size"])
 @pytest.mark.parametrize("value", ["0", "-1", "x", "1.5", "", " 1", "%2B1", "1_0", "٣", "last", "%00", "0x1", "1e2"])
 def test_what_is_no_number_is_refused_with_a_pointer(api: APIClient, name: str, value: str) -> None:
