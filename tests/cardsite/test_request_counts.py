@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardsite import request_counts
-from cardsite.request_counts import RequestCounts
+from tests.full_disk import disk_with_room_for
 
 
 @pytest.fixture(autouse=True)
@@ -76,17 +76,62 @@ def test_without_a_folder_a_process_counts_for_itself(settings: Any) -> None:
 
 def test_when_there_is_no_more_room_the_rest_shares_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_counts, "ROWS", 4)
-    counts = RequestCounts(None)
     for number in range(10):
-        counts.add(method="GET", route=f"route-{number}", status=200, seconds=0.1)
-    totals = counts.totals()
+        count(1, route=f"route-{number}")
+    totals = request_counts.totals()
     assert set(totals) == {("GET", "2xx", f"route-{number}") for number in range(3)} | {("other", "other", "other")}
     assert sum(totals["other", "other", "other"].counts) == 7
 
 
-def test_a_long_name_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    counts = RequestCounts(None)
-    counts.add(method="GET", route="é" * 200, status=200, seconds=0.1)
-    counts.add(method="GET", route="short", status=200, seconds=0.1)
-    assert ("GET", "2xx", "short") in counts.totals()
-    assert len(counts.totals()) == 2
+def test_a_long_name_is_cut() -> None:
+    count(1, route="é" * 200)
+    count(1, route="short")
+    assert ("GET", "2xx", "short") in request_counts.totals()
+    assert len(request_counts.totals()) == 2
+
+
+def test_a_file_of_counts_has_its_room_on_the_disk_before_anything_is_counted(settings: Any, tmp_path: Path) -> None:
+    """Where it had only its length, the first count on a full disk would be a signal that ends the process."""
+    settings.METRICS_DIR = tmp_path
+    request_counts.counts()
+    [file] = tmp_path.iterdir()
+    assert file.suffix == ".counts"
+    assert file.stat().st_blocks * 512 >= file.stat().st_size >= request_counts.ROWS * request_counts.ROW_BYTES
+
+
+def assert_counted_alone(told: pytest.LogCaptureFixture, folder: Path) -> None:
+    """The process counts for itself, has said so once, and tells it in /metrics."""
+    count(2)
+    count(3, route="other")
+    assert sum(request_counts.totals()["GET", "2xx", "home"].counts) == 2
+    assert request_counts.processes().keys() == {os.getpid()}
+    [sentence] = [record.getMessage() for record in told.records]
+    assert sentence.startswith(f"{folder} cannot hold the counts of process {os.getpid()} (")
+    assert "set METRICS_DIR" in sentence
+
+
+@pytest.mark.parametrize("folder", ["in-the-way", "in-the-way/metrics"])
+def test_a_folder_that_cannot_be_made_stops_no_request(
+    settings: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture, folder: str
+) -> None:
+    (tmp_path / "in-the-way").touch()
+    settings.METRICS_DIR = tmp_path / folder
+    assert_counted_alone(caplog, tmp_path / folder)
+
+
+def test_a_disk_without_room_stops_no_request_and_is_left_as_it_was(
+    settings: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.METRICS_DIR = tmp_path / "metrics"
+    with disk_with_room_for(4096):
+        request_counts.counts()
+    assert_counted_alone(caplog, tmp_path / "metrics")
+    assert list((tmp_path / "metrics").iterdir()) == []
+
+
+def test_what_others_count_is_told_beside_the_own(settings: Any, tmp_path: Path) -> None:
+    settings.METRICS_DIR = tmp_path
+    in_a_copy(lambda: count(4))
+    with disk_with_room_for(4096):
+        count(3)
+    assert sum(request_counts.totals()["GET", "2xx", "home"].counts) == 7
