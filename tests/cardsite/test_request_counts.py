@@ -8,24 +8,12 @@ from typing import Any
 import pytest
 
 from cardsite import request_counts
-from tests.full_disk import disk_with_room_for
+from tests.mishaps import disk_with_room_for, in_a_copy
 
 
 @pytest.fixture(autouse=True)
 def own_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_counts, "_counts", None)
-
-
-def in_a_copy(work: Any) -> int:
-    """Run this in a forked copy of this process, then return the copy's id."""
-    pid = os.fork()
-    if pid == 0:
-        try:
-            work()
-        finally:
-            os._exit(0)
-    os.waitpid(pid, 0)
-    return pid
 
 
 def count(times: int, route: str = "home") -> None:

@@ -1,8 +1,21 @@
-"""A disk on which there is not enough room, without filling one."""
+"""What happens to a site: disks without room, processes that are killed."""
 
+import os
 import resource
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+
+def in_a_copy(work: Callable[[], object]) -> int:
+    """Run this in a forked copy of this process, then return the copy's id."""
+    pid = os.fork()
+    if pid == 0:
+        try:
+            work()
+        finally:
+            os._exit(0)
+    os.waitpid(pid, 0)
+    return pid
 
 
 @contextmanager
