@@ -30,7 +30,7 @@ class CollectedFiles(StaticFilesConfig):
         "rest_framework",  # the API has no HTML pages
         "htmx-4*",  # htmx 2 is used
         "htmax-4*",
-        "hx-*-4.js",
+        "django_htmx/ext/*",  # no page names an extension
     ]
 
 

@@ -164,5 +164,15 @@ def test_a_large_bundle_is_compressed_quickly_and_rightly() -> None:
     assert brotli.decompress(static_files.QuickCompressor.compress_brotli(data)) == data
 
 
+def test_of_htmx_only_what_pages_ask_for() -> None:
+    found = {
+        path
+        for finder in finders.get_finders()
+        for path, _ in finder.list(static_files.CollectedFiles.ignore_patterns)
+        if "htmx" in path
+    }
+    assert found == {f"django_htmx/{name}" for name in ("django-htmx.js", "htmx-2.js", "htmx-2.min.js")}
+
+
 def test_the_site_collects_so() -> None:
     assert isinstance(apps.get_app_config("staticfiles"), static_files.CollectedFiles)
