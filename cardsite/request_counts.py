@@ -10,6 +10,7 @@ for itself alone.
 import logging
 import mmap
 import os
+import shutil
 import threading
 import time
 from bisect import bisect_left
@@ -147,6 +148,15 @@ def counts() -> RequestCounts:
     if _counts is None or _counts.pid != os.getpid():
         _counts = RequestCounts(settings.METRICS_DIR)
     return _counts
+
+
+def folder_of_server(parent: Path) -> Path:
+    """A folder for the counts of this server, empty; those that killed servers left are gone."""
+    own = parent / str(os.getpid())  # which a killed server may have had as well
+    for folder in parent.glob("*"):
+        if folder == own or (folder.name.isdecimal() and not _lives(int(folder.name))):
+            shutil.rmtree(folder, ignore_errors=True)
+    return own
 
 
 def event_add(name: str, labels: tuple[str, ...]) -> None:

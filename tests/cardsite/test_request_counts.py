@@ -123,3 +123,19 @@ def test_what_others_count_is_told_beside_the_own(settings: Any, tmp_path: Path)
     with disk_with_room_for(4096):
         count(3)
     assert sum(request_counts.totals()["GET", "2xx", "home"].counts) == 7
+
+
+def test_a_server_begins_with_an_empty_folder_and_removes_those_of_killed_ones(settings: Any, tmp_path: Path) -> None:
+    killed, living = in_a_copy(lambda: None), os.getppid()
+    for name in (killed, living, os.getpid(), "notes"):
+        (tmp_path / str(name)).mkdir()
+        (tmp_path / str(name) / "1-1.counts").write_bytes(b"GET 2xx home")
+    settings.METRICS_DIR = request_counts.folder_of_server(tmp_path)
+    count(1)
+    assert sum(request_counts.totals()["GET", "2xx", "home"].counts) == 1
+    assert {path.name for path in tmp_path.iterdir()} == {str(living), str(os.getpid()), "notes"}
+    assert (tmp_path / str(living) / "1-1.counts").exists()
+
+
+def test_the_first_server_finds_no_folder(tmp_path: Path) -> None:
+    assert request_counts.folder_of_server(tmp_path / "metrics").parent == tmp_path / "metrics"
