@@ -25,7 +25,7 @@ vars().update(env.mail("EMAIL_URL", default="smtp://localhost:25"))
 
 # Behind a proxy that ends TLS; INSECURE_HTTP=on is for a trial on one machine, where there is no TLS at all.
 SECURE = not env.bool("INSECURE_HTTP", default=False)
-TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1 if SECURE else 0)
+TRUSTED_PROXIES = env.whole("TRUSTED_PROXIES", default=1 if SECURE else 0)
 if SECURE and TRUSTED_PROXIES < 1:
     raise ImproperlyConfigured(
         "TRUSTED_PROXIES is 0: without a proxy that tells which visitors come over TLS, all of them would be "
@@ -35,7 +35,7 @@ if SECURE and TRUSTED_PROXIES < 1:
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES > 0 else None
 SECURE_SSL_REDIRECT = SECURE
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
-SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31536000) if SECURE else 0
+SECURE_HSTS_SECONDS = env.whole("HSTS_SECONDS", default=31536000) if SECURE else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE
 SECURE_HSTS_PRELOAD = SECURE
 SESSION_COOKIE_SECURE = SECURE

@@ -48,6 +48,15 @@ UNSAFE = (
     ({"REDIS_URL": ""}, "REDIS_URL is missing"),
     ({"TRUSTED_PROXIES": "0"}, "TRUSTED_PROXIES is 0"),
     ({"HSTS_SECONDS": "a year"}, "HSTS_SECONDS is 'a year'"),
+    *(
+        ({f"THROTTLE_{name}": "lots"}, f"THROTTLE_{name} is 'lots', which is not a rate")
+        for name in ("ANON", "USER", "BATCH", "PAGES")
+    ),
+    *(
+        ({name: "0"}, f"{name} is 0: write a whole number of at least 1.")
+        for name in ("WEB_PROCESSES", "WEB_THREADS", "WORKER_PROCESSES", "LAB_PROCESSES", "LAB_LEASE_SECONDS")
+    ),
+    ({"CONN_MAX_AGE": "-1"}, "CONN_MAX_AGE is -1: write a whole number of at least 0."),
     ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL is 'LOUD'"),
     ({"LOG_FORMAT": "xml"}, "LOG_FORMAT is 'xml'"),
 )
