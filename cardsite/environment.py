@@ -14,6 +14,8 @@ REDIS_SCHEMES = {"redis", "rediss", "unix"}
 SECONDS = {"s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600, "hour": 3600, "d": 86400, "day": 86400}
 RATE = re.compile(rf"\s*(\d{{1,9}})\s*/\s*({'|'.join(SECONDS)})\s*")
 
+PUBLIC_ADDRESS = re.compile(r"https?://([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?", re.IGNORECASE)
+
 
 class Rate(NamedTuple):
     """How many requests are allowed in a window of so many seconds."""
@@ -45,6 +47,20 @@ class Environment(environ.Env):  # type: ignore[misc]
         if given.lower() not in YES | NO:
             raise ImproperlyConfigured(f"{var} is {given!r}: write on or off.")
         return given.lower() in YES
+
+    def names(self, var: str, *, default: list[str]) -> list[str]:
+        """Names that are separated by commas, with spaces around them or without."""
+        return [name.strip() for name in str(self(var, default="")).split(",") if name.strip()] or default
+
+    def public_address(self, var: str, *, default: str) -> str:
+        """What visitors type for this site: a scheme, a host and perhaps a port, without a slash at the end."""
+        given = str(self(var, default=default)).rstrip("/")
+        if not PUBLIC_ADDRESS.fullmatch(given):
+            raise ImproperlyConfigured(
+                f"{var} is {given!r}, which is no address of a site: write its scheme and its host, "
+                "as in https://scriptorium.example."
+            )
+        return given
 
     def whole(self, var: str, *, default: int, least: int = 0) -> int:
         """A whole number that is not less than the least that makes sense."""

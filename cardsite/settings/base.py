@@ -18,9 +18,9 @@ FIXTURES_DIR = Path(env("FIXTURES_DIR", default=str(BASE_DIR / "fixtures")))
 LOAD_DEMO = env.bool("LOAD_DEMO", default=True)  # by devserver, on an empty database; production never does
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-SITE_URL = env("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
+ALLOWED_HOSTS = env.names("ALLOWED_HOSTS", default=[])
+CSRF_TRUSTED_ORIGINS = env.names("CSRF_TRUSTED_ORIGINS", default=[])
+SITE_URL = env.public_address("SITE_URL", default="http://127.0.0.1:8000")
 
 ROOT_URLCONF = "cardsite.urls"
 WSGI_APPLICATION = "cardsite.wsgi.application"

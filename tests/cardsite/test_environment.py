@@ -76,6 +76,40 @@ def test_empty_means_not_set(env: Environment, kind: str) -> None:
     assert getattr(env, kind)("THING", default=default) is default
 
 
+def test_spaces_around_names_do_not_count(env: Environment) -> None:
+    env.ENVIRON["HOSTS"] = "$one.example, two.example ,three.example,"
+    assert env.names("HOSTS", default=[]) == ["$one.example", "two.example", "three.example"]
+    assert env.names("OTHERS", default=["me"]) == ["me"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://cards.example",
+        "http://127.0.0.1:8000",
+        "https://[::1]:8443",
+        "https://cards-2.example/",
+        "HTTPS://cards",
+    ],
+)
+def test_a_public_address(env: Environment, address: str) -> None:
+    env.ENVIRON["SITE_URL"] = address
+    assert env.public_address("SITE_URL", default="http://unused") == address.rstrip("/")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "cards.example", "//cards.example", "https://", "https:///", "ftp://cards.example", "https://a b", "$SITE",
+        "https://cards.example/cards", "https://cards.example?a=b", "https://me@cards.example", "https://cards.example:x",
+    ],
+)  # fmt: skip
+def test_what_is_no_public_address(env: Environment, address: str) -> None:
+    env.ENVIRON["SITE_URL"] = address
+    with pytest.raises(ImproperlyConfigured, match=r"^SITE_URL is '.*', which is no address of a site: write "):
+        env.public_address("SITE_URL", default="http://unused")
+
+
 def test_a_secret_may_begin_with_a_dollar(env: Environment) -> None:
     env.ENVIRON["SECRET"] = "$HOME-sweet-home"
     assert env("SECRET", default="") == "$HOME-sweet-home"
