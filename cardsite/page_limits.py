@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from redis.exceptions import RedisError
 
-from cardsite.api.throttles import counted, parse_rate
+from cardsite.api.throttles import counted
 from cardsite.clients import client_network
 from cardsite.errors import is_api
 
@@ -39,7 +39,7 @@ class PageLimitsMiddleware:
 
 def _wait(request: HttpRequest) -> int:
     """Seconds until this address may ask again; 0 if it may now, or if nobody can count."""
-    limit, period = parse_rate(settings.THROTTLE_RATES["pages"])
+    limit, period = settings.THROTTLE_RATES["pages"]
     now = time.time()
     window = int(now // period)
     try:

@@ -3,15 +3,19 @@ process of the site can read it.
 
 Each process counts in a small file of its own in METRICS_DIR, mapped into its memory: counting costs no system call, a
 killed process loses nothing, and whichever process answers /metrics adds up the files of all. The files of processes
-that have ended stay, so that no sum ever falls. Without METRICS_DIR a process counts for itself alone.
+that have ended stay, so that no sum ever falls. Without METRICS_DIR, or where it cannot be written to, a process counts
+for itself alone.
 """
 
+import logging
 import mmap
 import os
+import shutil
 import threading
 import time
 from bisect import bisect_left
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -29,6 +33,8 @@ OTHER = "other other other"
 EVENT = "event"  # the method of rows that count something else than requests: its name, and its labels with commas
 
 Key = tuple[str, str, str]  # method, status class, route
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass
@@ -48,7 +54,9 @@ class RequestCounts:
 
     def __init__(self, folder: Path | None) -> None:
         self.pid = os.getpid()
-        self._memory = _mapped(folder)
+        shared = _mapped(folder) if folder else None
+        self.alone = shared is None
+        self._memory = shared or mmap.mmap(-1, ROWS * ROW_BYTES)
         self._numbers = memoryview(self._memory).cast("Q")
         self._rows: dict[str, int] = {}
         self._lock = threading.Lock()
@@ -84,18 +92,32 @@ class RequestCounts:
         self._rows[key] = (start + KEY_BYTES) // 8
         return self._rows[key]
 
-    def totals(self) -> dict[Key, Total]:
+    def rows(self) -> Iterator[tuple[Key, list[int]]]:
         """What this process has counted."""
-        return _added(_read(self._memory))
+        return _read(self._memory)
 
 
-def _mapped(folder: Path | None) -> mmap.mmap:
-    if folder is None:
-        return mmap.mmap(-1, ROWS * ROW_BYTES)
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / f"{os.getpid()}-{time.time_ns()}.counts").open("w+b") as file:
-        file.truncate(ROWS * ROW_BYTES)
-        return mmap.mmap(file.fileno(), ROWS * ROW_BYTES)
+def _mapped(folder: Path) -> mmap.mmap | None:
+    """A new file in the folder as memory; none, and a warning, where there cannot be one: a metric stops no request."""
+    name = f"{os.getpid()}-{time.time_ns()}"
+    unfinished = folder / f"{name}.unfinished"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        # Written and not only given its length: the first count on a disk that is full would else end the process.
+        unfinished.write_bytes(bytes(ROWS * ROW_BYTES))
+        with unfinished.open("r+b") as file:
+            memory = mmap.mmap(file.fileno(), ROWS * ROW_BYTES)
+        unfinished.rename(folder / f"{name}.counts")
+    except OSError as error:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+        logger.warning(
+            "%s cannot hold the counts of process %s (%s), which tells them only in its own /metrics: make room there, "
+            "or set METRICS_DIR to a folder that can be written to, and start again.",
+            folder, os.getpid(), error.strerror,
+        )  # fmt: skip
+        return None
+    return memory
 
 
 def _read(memory: bytes | mmap.mmap) -> Iterator[tuple[Key, list[int]]]:
@@ -128,6 +150,15 @@ def counts() -> RequestCounts:
     return _counts
 
 
+def folder_of_server(parent: Path) -> Path:
+    """A folder for the counts of this server, empty; those that killed servers left are gone."""
+    own = parent / str(os.getpid())  # which a killed server may have had as well
+    for folder in parent.glob("*"):
+        if folder == own or (folder.name.isdecimal() and not _lives(int(folder.name))):
+            shutil.rmtree(folder, ignore_errors=True)
+    return own
+
+
 def event_add(name: str, labels: tuple[str, ...]) -> None:
     """One more of this event."""
     counts().event(name, labels)
@@ -148,21 +179,24 @@ def events() -> dict[tuple[str, tuple[str, ...]], int]:
 
 
 def _everything() -> dict[Key, Total]:
-    if settings.METRICS_DIR is None:
-        return counts().totals()
-    return _added(*(_read(path.read_bytes()) for path in sorted(settings.METRICS_DIR.glob("*.counts"))))
+    sources = [_read(path.read_bytes()) for path in _files()]
+    if counts().alone:
+        sources.append(counts().rows())
+    return _added(*sources)
 
 
 def processes() -> dict[int, float]:
     """The processes that count and still live, each with the second it began to."""
-    if settings.METRICS_DIR is None:
-        return {os.getpid(): _BEGAN}
-    found = {}
-    for path in settings.METRICS_DIR.glob("*.counts"):
+    found = {os.getpid(): _BEGAN} if counts().alone else {}
+    for path in _files():
         pid, _, began = path.stem.partition("-")
         if _lives(int(pid)):
             found[int(pid)] = int(began) / 1e9
     return found
+
+
+def _files() -> list[Path]:
+    return sorted(settings.METRICS_DIR.glob("*.counts")) if settings.METRICS_DIR else []
 
 
 def _lives(pid: int) -> bool:

@@ -1,19 +1,23 @@
 """Static files in production: only what a page can ask for, named by their content, compressed once."""
 
+import fcntl
 import hashlib
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import brotli
 from django.conf import settings
 from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
+from django.core.management.base import CommandError
 from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 LARGE_BYTES = 100_000
+FINISHED = "finished "
 
 
 class CollectedFiles(StaticFilesConfig):
@@ -26,7 +30,7 @@ class CollectedFiles(StaticFilesConfig):
         "rest_framework",  # the API has no HTML pages
         "htmx-4*",  # htmx 2 is used
         "htmax-4*",
-        "hx-*-4.js",
+        "django_htmx/ext/*",  # no page names an extension
     ]
 
 
@@ -39,7 +43,7 @@ class QuickCompressor(Compressor):  # type: ignore[misc]
 
 
 class HashedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Hashed names and compressed copies. A name says what is in the file, so an existing copy is never made again."""
+    """Hashed names and compressed copies. A name says what is in the file, so an existing copy is not made again."""
 
     # As in Django, without the source maps, which are not collected.
     patterns = (
@@ -72,17 +76,39 @@ def fingerprint() -> str:
 
 
 def stamp_file() -> Path:
-    """Where the fingerprint of what was last collected is kept: beside the files, not among them."""
+    """Where the fingerprint of what was last collected is kept: beside the files, not among them.
+
+    While files are collected it is empty and locked, and it stays empty where that is cut short.
+    """
     return Path(settings.STATIC_ROOT).with_suffix(".stamp")
 
 
 def stale() -> bool:
-    """Whether the collected files are missing or older than their sources."""
+    """Whether the collected files are missing, may be damaged, or are older than their sources."""
     manifest = Path(settings.STATIC_ROOT) / HashedStorage.manifest_name
-    return not manifest.exists() or not stamp_file().exists() or stamp_file().read_text() != fingerprint()
+    return not manifest.exists() or not stamp_file().exists() or stamp_file().read_text() != FINISHED + fingerprint()
 
 
 def collect() -> None:
-    """Bring the collected files in line with their sources."""
-    call_command("collectstatic", interactive=False, verbosity=0)
-    stamp_file().write_text(fingerprint())
+    """The collected files are whole and in line with their sources; otherwise one sentence says why not."""
+    try:
+        with stamp_file().open("a+") as stamp:
+            fcntl.flock(stamp, fcntl.LOCK_EX)  # of two who start at the same moment, one collects and one waits
+            if stale():
+                _collect(stamp)
+    except OSError as error:
+        raise CommandError(
+            f"The static files cannot be collected in {settings.STATIC_ROOT} ({error.strerror}): see that the disk has "
+            "room and the folder can be written to, or set VAR_DIR to another."
+        ) from error
+
+
+def _collect(stamp: TextIO) -> None:
+    stamp.seek(0)
+    finished = stamp.read().startswith(FINISHED)
+    stamp.truncate(0)
+    sources = fingerprint()
+    # Files are written in place and kept by their names: one that was cut short would be served for ever.
+    call_command("collectstatic", interactive=False, verbosity=0, clear=not finished)
+    os.sync()  # after a power cut too, files are as whole as the stamp says
+    stamp.write(FINISHED + sources)

@@ -1,6 +1,5 @@
 """How many requests one caller may make, counted in the default cache."""
 
-import functools
 import logging
 import math
 import time
@@ -8,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
-from django.core.exceptions import ImproperlyConfigured
 from redis.exceptions import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
@@ -20,7 +18,6 @@ if TYPE_CHECKING:  # DRF reads this class while it builds APIView
 
 logger = logging.getLogger(__name__)
 CACHE_REST = 10  # seconds in which a cache that did not answer is not asked: each try may take seconds
-SECONDS = {"s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600, "hour": 3600, "d": 86400, "day": 86400}
 
 
 class RateLimit(NamedTuple):
@@ -48,7 +45,7 @@ class CallerThrottle(BaseThrottle):
             return True
         signed_in = request.user is not None and request.user.is_authenticated
         scope = getattr(view, "throttle_scope", None) or ("user" if signed_in else "anon")
-        limit, period = parse_rate(settings.THROTTLE_RATES[scope])
+        limit, period = settings.THROTTLE_RATES[scope]
         caller = f"u{request.user.pk}" if signed_in else f"a{client_network(request._request)}"
         window = int(now // period)
         self.reset = math.ceil((window + 1) * period - now)
@@ -74,15 +71,3 @@ def counted(key: str, period: int) -> int:
         return cache.incr(key)
     except ValueError:  # the first of this window, or the window's counter has just gone
         return 1 if cache.add(key, 1, timeout=period + 1) else cache.incr(key)
-
-
-@functools.cache
-def parse_rate(rate: str) -> tuple[int, int]:
-    """Requests and seconds of a rate such as ``600/min``."""
-    count, _, period = rate.partition("/")
-    if not count.strip().isdecimal() or int(count) < 1 or period.strip() not in SECONDS:
-        known = ", ".join(SECONDS)
-        raise ImproperlyConfigured(
-            f"{rate!r} is not a rate: write a number, a slash and one of {known}, as in 600/min."
-        )
-    return int(count), SECONDS[period.strip()]

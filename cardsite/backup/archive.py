@@ -11,9 +11,9 @@ import os
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Self
 
 import msgspec
 
@@ -59,11 +59,18 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Writer:
-    """Writes tables as they come, and the header last, when everything in it is known."""
+    """Writes tables as they come, and the header last, when everything in it is known; left before that, it is void."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=6)
         self._tables: list[Table] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        with suppress(OSError):  # a zip that was not ended would try that later, on a file that is closed
+            self._zip.close()
 
     def table(self, name: str, columns: Iterable[str], rows: Iterable[list[Any]]) -> None:
         """Write the rows of a table, one after the other."""

@@ -16,8 +16,7 @@ from cardsite.backup.tables import columns_of, kept_tables, rows_of
 
 def backup_write(*, path: Path) -> Header:
     """The database as it stands at this moment is in a new file."""
-    with written(path) as file, snapshot():
-        archive = Writer(file)
+    with written(path) as file, snapshot(), Writer(file) as archive:
         for name, model in kept_tables().items():
             archive.table(name, columns_of(model), rows_of(model))
         return archive.close(

@@ -18,9 +18,9 @@ FIXTURES_DIR = Path(env("FIXTURES_DIR", default=str(BASE_DIR / "fixtures")))
 LOAD_DEMO = env.bool("LOAD_DEMO", default=True)  # by devserver, on an empty database; production never does
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-SITE_URL = env("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
+ALLOWED_HOSTS = env.names("ALLOWED_HOSTS", default=[])
+CSRF_TRUSTED_ORIGINS = env.names("CSRF_TRUSTED_ORIGINS", default=[])
+SITE_URL = env.public_address("SITE_URL", default="http://127.0.0.1:8000")
 
 ROOT_URLCONF = "cardsite.urls"
 WSGI_APPLICATION = "cardsite.wsgi.application"
@@ -104,7 +104,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 else:
     # A database that is gone is an error page after three seconds, not a visitor who waits for minutes.
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 3)
-DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
+DATABASES["default"]["CONN_MAX_AGE"] = env.whole("CONN_MAX_AGE", default=60)
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # --- Celery and cache: Redis when REDIS_URL says so, otherwise a folder under var/ and this process's memory -----
@@ -144,9 +144,9 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = TIME_ZONE
-WEB_PROCESSES = env.int("WEB_PROCESSES", default=CORES)
-WEB_THREADS = env.int("WEB_THREADS", default=2)
-WORKER_PROCESSES = env.int("WORKER_PROCESSES", default=CORES)
+WEB_PROCESSES = env.whole("WEB_PROCESSES", default=CORES, least=1)
+WEB_THREADS = env.whole("WEB_THREADS", default=2, least=1)
+WORKER_PROCESSES = env.whole("WORKER_PROCESSES", default=CORES, least=1)
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # it keeps no file: a sweep too many does no harm
 CELERY_BEAT_SCHEDULE = {
@@ -156,12 +156,13 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 # --- the lab: simulated matches ------------------------------------------------------------------------------------
-LAB_PROCESSES = env.int("LAB_PROCESSES", default=WORKER_PROCESSES)  # that play games at the same time, on all machines
-LAB_LEASE_SECONDS = env.int("LAB_LEASE_SECONDS", default=10)
-LAB_EXPERIMENT_SECONDS = env.int("LAB_EXPERIMENT_SECONDS", default=24 * 3600)
-LAB_QUOTA_SECONDS = env.int("LAB_QUOTA_SECONDS", default=4 * 3600)
-LAB_QUOTA_EXPERIMENTS = env.int("LAB_QUOTA_EXPERIMENTS", default=5)
-LAB_KEEP_DAYS = env.int("LAB_KEEP_DAYS", default=90)
+# That play games at the same time, on all machines.
+LAB_PROCESSES = env.whole("LAB_PROCESSES", default=WORKER_PROCESSES, least=1)
+LAB_LEASE_SECONDS = env.whole("LAB_LEASE_SECONDS", default=10, least=1)
+LAB_EXPERIMENT_SECONDS = env.whole("LAB_EXPERIMENT_SECONDS", default=24 * 3600, least=1)
+LAB_QUOTA_SECONDS = env.whole("LAB_QUOTA_SECONDS", default=4 * 3600)
+LAB_QUOTA_EXPERIMENTS = env.whole("LAB_QUOTA_EXPERIMENTS", default=5)
+LAB_KEEP_DAYS = env.whole("LAB_KEEP_DAYS", default=90)
 LEADERBOARD = env.bool("LEADERBOARD", default=False)  # whether games for leaderboards are played when nobody waits
 
 # --- accounts ----------------------------------------------------------------------------------------------------
@@ -230,15 +231,15 @@ SPECTACULAR_SETTINGS = {
     ],
 }
 LOOK_COOKIES = ["theme"]  # what changes how a page looks and says nothing of who reads it
-CATALOGUE_MAX_AGE = env.int("CATALOGUE_MAX_AGE", default=300)
+CATALOGUE_MAX_AGE = env.whole("CATALOGUE_MAX_AGE", default=300)
 # How many proxies in front of the site add to X-Forwarded-For; with 0 the header is a visitor's word and not believed.
-TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+TRUSTED_PROXIES = env.whole("TRUSTED_PROXIES", default=0)
 THROTTLES_ENABLED = env.bool("THROTTLES_ENABLED", default=True)
 THROTTLE_RATES = {
-    "anon": env("THROTTLE_ANON", default="600/min"),
-    "user": env("THROTTLE_USER", default="1800/min"),
-    "batch": env("THROTTLE_BATCH", default="60/min"),  # calls that judge many decks at once, with an account or without
-    "pages": env("THROTTLE_PAGES", default="240/min"),  # pages that judge or draw what a visitor hands in
+    "anon": env.rate("THROTTLE_ANON", default="600/min"),
+    "user": env.rate("THROTTLE_USER", default="1800/min"),
+    "batch": env.rate("THROTTLE_BATCH", default="60/min"),  # calls that judge many decks, with an account or without
+    "pages": env.rate("THROTTLE_PAGES", default="240/min"),  # pages that judge or draw what a visitor hands in
 }
 DEAR_PAGES = re.compile(r"^/(check|decks/(build|show|draft|export)|matches/replay)/")
 # Other sites may read everything, and post where an answer needs no account; never with cookies or tokens.

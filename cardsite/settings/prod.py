@@ -12,6 +12,10 @@ if len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 5 or SECRET_KEY.startswith("fo
     raise ImproperlyConfigured("SECRET_KEY is missing or too short: set it to 50 random characters or more.")
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is empty: name the hosts this site answers to, separated by commas.")
+if "*" in ALLOWED_HOSTS:
+    raise ImproperlyConfigured(
+        "ALLOWED_HOSTS is *: a stranger could choose the host in links. Name the hosts this site answers to."
+    )
 if not env("DATABASE_URL", default=""):
     raise ImproperlyConfigured("DATABASE_URL is missing: write postgres://user:password@host:5432/name.")
 if not REDIS_URL:
@@ -25,7 +29,12 @@ vars().update(env.mail("EMAIL_URL", default="smtp://localhost:25"))
 
 # Behind a proxy that ends TLS; INSECURE_HTTP=on is for a trial on one machine, where there is no TLS at all.
 SECURE = not env.bool("INSECURE_HTTP", default=False)
-TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=1 if SECURE else 0)
+if SECURE and not env("SITE_URL", default=""):
+    raise ImproperlyConfigured(
+        "SITE_URL is missing: links in mail and feeds begin with it. Write the public address, "
+        "as in https://scriptorium.example."
+    )
+TRUSTED_PROXIES = env.whole("TRUSTED_PROXIES", default=1 if SECURE else 0)
 if SECURE and TRUSTED_PROXIES < 1:
     raise ImproperlyConfigured(
         "TRUSTED_PROXIES is 0: without a proxy that tells which visitors come over TLS, all of them would be "
@@ -35,7 +44,7 @@ if SECURE and TRUSTED_PROXIES < 1:
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES > 0 else None
 SECURE_SSL_REDIRECT = SECURE
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
-SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31536000) if SECURE else 0
+SECURE_HSTS_SECONDS = env.whole("HSTS_SECONDS", default=31536000) if SECURE else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE
 SECURE_HSTS_PRELOAD = SECURE
 SESSION_COOKIE_SECURE = SECURE

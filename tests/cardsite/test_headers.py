@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import include, path
 from pytest_django import Settings
 
+from cardsite.environment import Rate
 from tests.makers import make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls(__name__)]
@@ -73,7 +74,7 @@ def test_every_kind_of_answer_has_them(client: Client, kind: str) -> None:
 
 def test_too_many_pages_in_a_short_time_are_refused_with_them_and_with_when_to_come_again(settings: Settings) -> None:
     settings.THROTTLES_ENABLED = True
-    settings.THROTTLE_RATES = settings.THROTTLE_RATES | {"pages": "1/hour"}
+    settings.THROTTLE_RATES = settings.THROTTLE_RATES | {"pages": Rate(1, 3600)}
     client = Client(raise_request_exception=False)
     client.get("/matches/replay/", headers={"x-forwarded-for": "192.0.2.1"})
     refused = client.get("/matches/replay/")

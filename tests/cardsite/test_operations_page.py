@@ -48,7 +48,10 @@ def test_the_table_names_every_variable_that_the_code_reads() -> None:
 
 def test_production_refuses_exactly_what_the_table_says_it_needs() -> None:
     needed = {name for name, default in rows("Configuration").items() if default.startswith("—")}
-    assert needed == {"SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL"}  # tried in test_prod_settings.py
+    tried = {"SECRET_KEY", "ALLOWED_HOSTS", "SITE_URL", "DATABASE_URL", "REDIS_URL"}  # in test_prod_settings.py
+    assert needed == tried
+    example = PAGE.split("\n## Start\n")[1].split("\n## ")[0]
+    assert needed <= set(re.findall(r"\b([A-Z_]+)=", example))
 
 
 def test_the_table_names_every_metric_of_the_rooms() -> None:

@@ -44,10 +44,23 @@ UNSAFE = (
     ({"SECRET_KEY": "a" * 60}, "SECRET_KEY is missing or too short"),
     ({"SECRET_KEY": "for development only: production refuses to start with this key"}, "SECRET_KEY is missing"),
     ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS is empty"),
+    ({"ALLOWED_HOSTS": "scriptorium.example, *"}, "ALLOWED_HOSTS is *"),
+    ({"SITE_URL": ""}, "SITE_URL is missing"),
+    ({"SITE_URL": "scriptorium.example"}, "SITE_URL is 'scriptorium.example', which is no address of a site"),
+    ({"SITE_URL": "scriptorium.example", "INSECURE_HTTP": "on"}, "SITE_URL is 'scriptorium.example'"),
     ({"DATABASE_URL": ""}, "DATABASE_URL is missing"),
     ({"REDIS_URL": ""}, "REDIS_URL is missing"),
     ({"TRUSTED_PROXIES": "0"}, "TRUSTED_PROXIES is 0"),
     ({"HSTS_SECONDS": "a year"}, "HSTS_SECONDS is 'a year'"),
+    *(
+        ({f"THROTTLE_{name}": "lots"}, f"THROTTLE_{name} is 'lots', which is not a rate")
+        for name in ("ANON", "USER", "BATCH", "PAGES")
+    ),
+    *(
+        ({name: "0"}, f"{name} is 0: write a whole number of at least 1.")
+        for name in ("WEB_PROCESSES", "WEB_THREADS", "WORKER_PROCESSES", "LAB_PROCESSES", "LAB_LEASE_SECONDS")
+    ),
+    ({"CONN_MAX_AGE": "-1"}, "CONN_MAX_AGE is -1: write a whole number of at least 0."),
     ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL is 'LOUD'"),
     ({"LOG_FORMAT": "xml"}, "LOG_FORMAT is 'xml'"),
 )
@@ -99,6 +112,12 @@ def test_who_says_that_a_visitor_came_over_tls_must_be_a_proxy(
     changes = {"TRUSTED_PROXIES": proxies, "INSECURE_HTTP": "on"}
     done = python(code, environment=environment | changes)
     assert done.stdout.split() == [believed, "False"], done.stderr
+
+
+def test_a_trial_without_tls_needs_no_public_address(environment: dict[str, str]) -> None:
+    code = "from django.conf import settings as s; print(s.SITE_URL)"
+    done = python(code, environment=environment | {"SITE_URL": "", "INSECURE_HTTP": "on"})
+    assert done.stdout.split() == ["http://127.0.0.1:8000"], done.stderr
 
 
 def test_mail_is_not_written_into_the_log(environment: dict[str, str]) -> None:

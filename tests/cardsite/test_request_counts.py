@@ -8,24 +8,12 @@ from typing import Any
 import pytest
 
 from cardsite import request_counts
-from cardsite.request_counts import RequestCounts
+from tests.mishaps import disk_with_room_for, in_a_copy
 
 
 @pytest.fixture(autouse=True)
 def own_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_counts, "_counts", None)
-
-
-def in_a_copy(work: Any) -> int:
-    """Run this in a forked copy of this process, then return the copy's id."""
-    pid = os.fork()
-    if pid == 0:
-        try:
-            work()
-        finally:
-            os._exit(0)
-    os.waitpid(pid, 0)
-    return pid
 
 
 def count(times: int, route: str = "home") -> None:
@@ -76,17 +64,78 @@ def test_without_a_folder_a_process_counts_for_itself(settings: Any) -> None:
 
 def test_when_there_is_no_more_room_the_rest_shares_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_counts, "ROWS", 4)
-    counts = RequestCounts(None)
     for number in range(10):
-        counts.add(method="GET", route=f"route-{number}", status=200, seconds=0.1)
-    totals = counts.totals()
+        count(1, route=f"route-{number}")
+    totals = request_counts.totals()
     assert set(totals) == {("GET", "2xx", f"route-{number}") for number in range(3)} | {("other", "other", "other")}
     assert sum(totals["other", "other", "other"].counts) == 7
 
 
-def test_a_long_name_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    counts = RequestCounts(None)
-    counts.add(method="GET", route="é" * 200, status=200, seconds=0.1)
-    counts.add(method="GET", route="short", status=200, seconds=0.1)
-    assert ("GET", "2xx", "short") in counts.totals()
-    assert len(counts.totals()) == 2
+def test_a_long_name_is_cut() -> None:
+    count(1, route="é" * 200)
+    count(1, route="short")
+    assert ("GET", "2xx", "short") in request_counts.totals()
+    assert len(request_counts.totals()) == 2
+
+
+def test_a_file_of_counts_has_its_room_on_the_disk_before_anything_is_counted(settings: Any, tmp_path: Path) -> None:
+    """Where it had only its length, the first count on a full disk would be a signal that ends the process."""
+    settings.METRICS_DIR = tmp_path
+    request_counts.counts()
+    [file] = tmp_path.iterdir()
+    assert file.suffix == ".counts"
+    assert file.stat().st_blocks * 512 >= file.stat().st_size >= request_counts.ROWS * request_counts.ROW_BYTES
+
+
+def assert_counted_alone(told: pytest.LogCaptureFixture, folder: Path) -> None:
+    """The process counts for itself, has said so once, and tells it in /metrics."""
+    count(2)
+    count(3, route="other")
+    assert sum(request_counts.totals()["GET", "2xx", "home"].counts) == 2
+    assert request_counts.processes().keys() == {os.getpid()}
+    [sentence] = [record.getMessage() for record in told.records]
+    assert sentence.startswith(f"{folder} cannot hold the counts of process {os.getpid()} (")
+    assert "set METRICS_DIR" in sentence
+
+
+@pytest.mark.parametrize("folder", ["in-the-way", "in-the-way/metrics"])
+def test_a_folder_that_cannot_be_made_stops_no_request(
+    settings: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture, folder: str
+) -> None:
+    (tmp_path / "in-the-way").touch()
+    settings.METRICS_DIR = tmp_path / folder
+    assert_counted_alone(caplog, tmp_path / folder)
+
+
+def test_a_disk_without_room_stops_no_request_and_is_left_as_it_was(
+    settings: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.METRICS_DIR = tmp_path / "metrics"
+    with disk_with_room_for(4096):
+        request_counts.counts()
+    assert_counted_alone(caplog, tmp_path / "metrics")
+    assert list((tmp_path / "metrics").iterdir()) == []
+
+
+def test_what_others_count_is_told_beside_the_own(settings: Any, tmp_path: Path) -> None:
+    settings.METRICS_DIR = tmp_path
+    in_a_copy(lambda: count(4))
+    with disk_with_room_for(4096):
+        count(3)
+    assert sum(request_counts.totals()["GET", "2xx", "home"].counts) == 7
+
+
+def test_a_server_begins_with_an_empty_folder_and_removes_those_of_killed_ones(settings: Any, tmp_path: Path) -> None:
+    killed, living = in_a_copy(lambda: None), os.getppid()
+    for name in (killed, living, os.getpid(), "notes"):
+        (tmp_path / str(name)).mkdir()
+        (tmp_path / str(name) / "1-1.counts").write_bytes(b"GET 2xx home")
+    settings.METRICS_DIR = request_counts.folder_of_server(tmp_path)
+    count(1)
+    assert sum(request_counts.totals()["GET", "2xx", "home"].counts) == 1
+    assert {path.name for path in tmp_path.iterdir()} == {str(living), str(os.getpid()), "notes"}
+    assert (tmp_path / str(living) / "1-1.counts").exists()
+
+
+def test_the_first_server_finds_no_folder(tmp_path: Path) -> None:
+    assert request_counts.folder_of_server(tmp_path / "metrics").parent == tmp_path / "metrics"

@@ -20,6 +20,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests import sites
 from tests.makers import fixtures_folder
+from tests.mishaps import in_a_copy
 
 TLS = {"X_Forwarded_Proto": "https", "Host": "scriptorium.example"}  # what the proxy in front says
 
@@ -266,12 +267,16 @@ def test_it_stops_whole_and_leaves_nothing(site: sites.Site, environment: dict[s
     """A second server beside the first, static files and tables being there: it starts at once and ends at once."""
     port = sites.free_port()
     log = Path(environment["VAR_DIR"]).with_name("second.log")
+    of_killed = Path(environment["VAR_DIR"]) / "metrics" / str(in_a_copy(lambda: None))
+    of_killed.mkdir()
     with sites.running("serve", f"127.0.0.1:{port}", environment=environment, port=port, log=log) as second:
         second.wait()
         assert "Collecting" not in second.written()
         time.sleep(1)  # a process of the server that is still starting is slow to hear that it should stop
         folder = Path(environment["VAR_DIR"]) / "metrics" / str(second.process.pid)
         assert folder.is_dir()
+        assert not of_killed.exists()
+        assert folder.with_name(str(site.process.pid)).is_dir()
         assert second.stop(signal.SIGTERM) == 0
         assert second.family() == []
         assert not folder.exists()

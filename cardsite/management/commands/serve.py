@@ -1,6 +1,5 @@
 """Run the production server and a worker: ``manage.py serve [host:port]``."""
 
-import os
 import shutil
 from argparse import ArgumentParser
 from functools import partial
@@ -13,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from cardsite import health, server, static_files
+from cardsite import health, request_counts, server, static_files
 from cardsite.celery import worker_run_beside
 from cardsite.processes import address_parse, in_one_line, run_together, url_of, writable
 
@@ -43,7 +42,7 @@ class Command(BaseCommand):
             self.stdout.write("Collecting static files …")
             static_files.collect()
         connections.close_all()  # a connection must not be shared with the copies of this process
-        counts = settings.VAR_DIR / "metrics" / str(os.getpid())
+        counts = request_counts.folder_of_server(settings.VAR_DIR / "metrics")
         parts = {"site": partial(_site_run, host, port, counts)}
         if not no_worker:
             parts["worker"] = partial(worker_run_beside, processes=settings.WORKER_PROCESSES)

@@ -11,6 +11,7 @@ import pytest
 
 from cardsite.backup import archive
 from cardsite.backup.archive import Reader, Unreadable, Writer, written
+from tests.mishaps import disk_with_room_for
 
 TOLD: dict[str, Any] = {"made_at": "now", "release": "1", "database": "sqlite", "migrations": (("cards", "0001_x"),)}
 ROWS = {"cats": [[1, "Tom", None], [2, "Mew", {"b": 1, "a": [2.5, True]}]], "dogs": []}
@@ -52,6 +53,13 @@ def test_a_file_that_is_there_is_not_overwritten(backup: Path) -> None:
         file.write(b"other")
     assert backup.read_bytes() == before
     assert list(backup.parent.iterdir()) == [backup]
+
+
+def test_the_fault_that_stops_a_backup_is_the_one_that_is_told(tmp_path: Path) -> None:
+    """A full disk lets the archive not be ended; that comes after the fault and is not what has to be mended."""
+    path = tmp_path / "backup.zip"
+    with pytest.raises(LookupError), path.open("wb") as file, disk_with_room_for(0), Writer(file):
+        raise LookupError
 
 
 def test_a_backup_that_fails_leaves_nothing(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """``manage.py backup`` and ``restore``: from one database to the other and back, whatever goes on meanwhile."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -33,6 +34,7 @@ from tests.catalogue import catalogue_put, tiny_catalogue
 from tests.conftest import database_url_of
 from tests.makers import PASSWORD, make_user
 from tests.matches.experiments import assert_as_undisturbed
+from tests.mishaps import disk_with_room_for
 
 
 @pytest.fixture
@@ -195,6 +197,19 @@ def test_a_name_that_is_taken_or_cannot_be_written(populated: None, tmp_path: Pa
     assert path.read_text() == "mine"
     with pytest.raises(CommandError, match="cannot be written"):
         call_command("backup", tmp_path / "nowhere" / "one.zip")
+
+
+def test_a_disk_without_room_is_one_sentence(populated: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is left of the file, and nothing comes after the sentence."""
+    said_later: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", said_later.append)
+    with pytest.raises(CommandError) as refused, disk_with_room_for(4096):
+        call_command("backup", tmp_path / "one.zip")
+    assert str(refused.value) == f"{tmp_path / 'one.zip'} cannot be written: File too large."
+    del refused
+    gc.collect()
+    assert said_later == []
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_memory_does_not_grow_with_the_rows(transactional_db: None, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
+from cardsite.environment import Rate
 from decks.api import shapes
 from decks.services import Verdict, deck_judge, verdict_json
 from tests.cardsite.api.test_garbage import JSON, in_order
@@ -204,7 +205,7 @@ def test_other_methods_and_formats(api: APIClient) -> None:
 
 def test_too_often_is_a_429(api: APIClient, settings: Any) -> None:
     settings.THROTTLES_ENABLED = True
-    settings.THROTTLE_RATES = {**settings.THROTTLE_RATES, "anon": "1/hour"}
+    settings.THROTTLE_RATES = {**settings.THROTTLE_RATES, "anon": Rate(1, 3600)}
     caller = {"REMOTE_ADDR": "203.0.113.77"}
     assert api.post(VALIDATE, LEGAL, **caller)["RateLimit-Remaining"] == "0"
     assert int(refused_wait(api.post(VALIDATE, LEGAL, **caller))) > 0
@@ -364,7 +365,7 @@ def test_a_batch_looks_for_names_so_often_and_no_more(api: APIClient) -> None:
 
 def test_a_batch_has_a_budget_of_its_own(api: APIClient, settings: Any) -> None:
     settings.THROTTLES_ENABLED = True
-    settings.THROTTLE_RATES = {**settings.THROTTLE_RATES, "batch": "1/hour"}
+    settings.THROTTLE_RATES = {**settings.THROTTLE_RATES, "batch": Rate(1, 3600)}
     caller = {"REMOTE_ADDR": "203.0.113.78"}
     decks = {"decks": [{"game": "augmented", **LEGAL}]}
     assert [api.post(BATCH, decks, **caller).status_code for _ in range(2)] == [200, 429]

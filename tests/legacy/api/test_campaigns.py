@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cardsite.environment import Rate
 from legacy.api.shapes import CampaignEntry, CampaignWhole
 from legacy.models import Campaign, Wizard
 from tests.legacy.api.calls import API, Evening, caller
@@ -128,7 +129,7 @@ def test_other_sites_may_read_and_not_write(evening: Evening) -> None:
 def test_costly_calls_have_a_budget_of_their_own(evening: Evening, settings: Any, more: str) -> None:
     settings.CACHES = {"default": settings.CACHES["default"] | {"KEY_PREFIX": uuid.uuid4().hex}}
     settings.THROTTLES_ENABLED = True
-    settings.THROTTLE_RATES = {"user": "100/min", "anon": "100/min", "batch": "1/day"}
+    settings.THROTTLE_RATES = {"user": Rate(100, 60), "anon": Rate(100, 60), "batch": Rate(1, 86400)}
     client = caller(evening.ada)
     assert [client.get(evening.at(more)).status_code for _ in range(2)] == [200, 429]
     assert client.get(evening.at()).status_code == 200
