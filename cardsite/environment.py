@@ -105,11 +105,14 @@ class Environment(environ.Env):  # type: ignore[misc]
     def mail(self, var: str, *, default: str) -> dict[str, Any]:
         """Django's settings of the mail server that this variable names."""
         try:
-            return dict(self.email_url(var, default=default))
-        except ImproperlyConfigured as error:
+            found = dict(self.email_url(var, default=default))
+        except (ImproperlyConfigured, ValueError):  # a port that is no port
+            found = {}
+        if not found or (found["EMAIL_BACKEND"].endswith("smtp.EmailBackend") and not found["EMAIL_HOST"]):
             raise ImproperlyConfigured(
                 f"{var} names no mail server: write smtp+tls://user:password@host:587, or consolemail:// for a trial."
-            ) from error
+            )
+        return found
 
 
 def _noun(cast: Any) -> str:

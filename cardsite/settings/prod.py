@@ -9,12 +9,16 @@ from cardsite.settings.base import ALLOWED_HOSTS, DEBUG, LOG_LEVEL, REDIS_URL, S
 if DEBUG:
     raise ImproperlyConfigured("DEBUG is on: production shows no tracebacks to visitors. Unset DEBUG.")
 if len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 5 or SECRET_KEY.startswith("for development only"):
-    raise ImproperlyConfigured("SECRET_KEY is missing or too short: set it to 50 random characters or more.")
+    raise ImproperlyConfigured("SECRET_KEY is missing or too easy to guess: set it to 50 random characters or more.")
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is empty: name the hosts this site answers to, separated by commas.")
 if "*" in ALLOWED_HOSTS:
     raise ImproperlyConfigured(
         "ALLOWED_HOSTS is *: a stranger could choose the host in links. Name the hosts this site answers to."
+    )
+if strange := [host for host in ALLOWED_HOSTS if "/" in host]:
+    raise ImproperlyConfigured(
+        f"ALLOWED_HOSTS has {strange[0]!r}, which is no host: write its name alone, as in scriptorium.example."
     )
 if not env("DATABASE_URL", default=""):
     raise ImproperlyConfigured("DATABASE_URL is missing: write postgres://user:password@host:5432/name.")

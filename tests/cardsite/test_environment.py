@@ -146,6 +146,16 @@ def test_a_mail_server(env: Environment) -> None:
     env.ENVIRON["EMAIL_URL"] = "smtp+tls://me:word@host:587"
     found = env.mail("EMAIL_URL", default="consolemail://")
     assert (found["EMAIL_HOST"], found["EMAIL_PORT"], found["EMAIL_USE_TLS"]) == ("host", 587, True)
-    env.ENVIRON["EMAIL_URL"] = "host"
+
+
+@pytest.mark.parametrize("given", ["host", "smtp://", "smtp://foo:bar", "smtp+tls://me:word@host:99999"])
+def test_what_names_no_mail_server_is_told(env: Environment, given: str) -> None:
+    env.ENVIRON["EMAIL_URL"] = given
     with pytest.raises(ImproperlyConfigured, match=r"^EMAIL_URL names no mail server"):
         env.mail("EMAIL_URL", default="consolemail://")
+
+
+@pytest.mark.parametrize("given", ["consolemail://", "dummymail://", "smtp://host", "smtp+ssl://me:word@host:465"])
+def test_what_mail_may_go_to(env: Environment, given: str) -> None:
+    env.ENVIRON["EMAIL_URL"] = given
+    assert env.mail("EMAIL_URL", default="")["EMAIL_BACKEND"]

@@ -39,11 +39,12 @@ def test_the_deployment_checklist_finds_nothing(environment: dict[str, str]) -> 
 
 UNSAFE = (
     ({"DEBUG": "on"}, "DEBUG is on"),
-    ({"SECRET_KEY": ""}, "SECRET_KEY is missing or too short"),
-    ({"SECRET_KEY": "short"}, "SECRET_KEY is missing or too short"),
-    ({"SECRET_KEY": "a" * 60}, "SECRET_KEY is missing or too short"),
+    ({"SECRET_KEY": ""}, "SECRET_KEY is missing or too easy to guess"),
+    ({"SECRET_KEY": "short"}, "SECRET_KEY is missing or too easy to guess"),
+    ({"SECRET_KEY": "a" * 60}, "SECRET_KEY is missing or too easy to guess"),
     ({"SECRET_KEY": "for development only: production refuses to start with this key"}, "SECRET_KEY is missing"),
     ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS is empty"),
+    ({"ALLOWED_HOSTS": "a.example,https://b.example"}, "ALLOWED_HOSTS has 'https://b.example', which is no host"),
     ({"ALLOWED_HOSTS": "scriptorium.example, *"}, "ALLOWED_HOSTS is *"),
     ({"SITE_URL": ""}, "SITE_URL is missing"),
     ({"SITE_URL": "scriptorium.example"}, "SITE_URL is 'scriptorium.example', which is no address of a site"),
