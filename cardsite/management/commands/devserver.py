@@ -14,6 +14,7 @@ from django.core.servers import basehttp
 from django.db import DatabaseError, connections
 
 from cardsite.celery import broker_folders_create, worker_run_beside
+from cardsite.database_hints import database_hint
 from cardsite.development_server import Server
 from cardsite.processes import address_parse, in_one_line, program, run_together, url_of, writable
 
@@ -40,7 +41,8 @@ class Command(BaseCommand):
             call_command("load_catalogue", settings.FIXTURES_DIR, if_changed=True, stdout=self.stdout)
             self._demo_load()
         except DatabaseError as error:
-            raise CommandError(f"The database cannot be used: {in_one_line(error)}. {_database_hint()}") from error
+            hint = database_hint(error, settings.DATABASES["default"])
+            raise CommandError(f"The database cannot be used: {in_one_line(error)}. {hint}") from error
         connections.close_all()  # a connection must not be shared with the copies of this process
         status = run_together(
             {
@@ -73,10 +75,3 @@ def _site_run(host: str, port: int) -> None:
 
 def _runserver(address: str) -> list[str]:
     return [str(settings.BASE_DIR / "manage.py"), "runserver", address, "--skip-checks"]
-
-
-def _database_hint() -> str:
-    if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-        name = settings.DATABASES["default"]["NAME"]
-        return f"Change the owner of {name}, or move it away to begin anew."
-    return "Start the server that DATABASE_URL names, or unset DATABASE_URL to use SQLite."
