@@ -4,6 +4,7 @@ import configparser
 import json
 import re
 import secrets
+import signal
 import subprocess
 import sys
 from typing import Any
@@ -126,6 +127,7 @@ def test_folders_and_times_fit_together() -> None:
     assert service["ReadWritePaths"] == example()["VAR_DIR"] == re.search(r"^ENV VAR_DIR=(.*)$", DOCKERFILE, re.M)[1]
     assert COMPOSE["services"]["web"]["volumes"] == [f"var:{example()['VAR_DIR']}"]
     assert int(service["TimeoutStopSec"]) > processes.STOP_SECONDS
+    assert service["SuccessExitStatus"] == str(128 + signal.SIGTERM)
     for part in ("web", "worker"):
         assert int(COMPOSE["services"][part]["stop_grace_period"].rstrip("s")) > processes.STOP_SECONDS
 
