@@ -2,6 +2,7 @@
 """Django's command line for Scriptorium."""
 
 import os
+import signal
 import sys
 
 
@@ -9,6 +10,18 @@ def main() -> None:
     if sys.version_info < (3, 11):  # noqa: UP036 (the sentence is for whoever has an older one)
         sys.exit("Scriptorium needs Python 3.11 or newer; this is {}.{}.".format(*sys.version_info[:2]))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsite.settings.dev")
+    try:
+        _run()
+    except KeyboardInterrupt as stop:
+        if "--traceback" in sys.argv:
+            raise
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends already, however often it is told to
+        sys.stderr.write("Stopped.\n")
+        number = stop.args[0] if stop.args else signal.SIGINT
+        sys.exit(128 + number)
+
+
+def _run() -> None:
     try:
         from django.core.exceptions import ImproperlyConfigured
         from django.core.management import execute_from_command_line

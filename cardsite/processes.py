@@ -2,6 +2,7 @@
 
 import ctypes
 import errno
+import fcntl
 import http.client
 import multiprocessing
 import os
@@ -9,7 +10,8 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import FrameType
@@ -20,6 +22,7 @@ STOP_SECONDS = 15
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 ANY_HOST = ("0.0.0.0", "[::]")  # noqa: S104 (recognised, not bound)
 PR_SET_PDEATHSIG = 1
+LOCK_NAME = "start.lock"
 
 Part = Callable[[], object]
 
@@ -82,6 +85,31 @@ def writable(folder: Path) -> None:
         ) from error
 
 
+@contextmanager
+def alone_in(folder: Path) -> Iterator[Callable[[], None]]:
+    """No other start is under way in this folder, until the block ends or calls what it is given to let others in."""
+    try:
+        lock = os.open(folder / LOCK_NAME, os.O_RDONLY | os.O_CREAT, 0o666)  # enough, whoever has made it
+    except OSError as error:
+        raise CommandError(
+            f"{folder / LOCK_NAME} cannot be opened ({error.strerror}): change its owner, or remove it."
+        ) from error
+
+    def let_others_in() -> None:
+        fcntl.flock(lock, fcntl.LOCK_UN)  # closing it is not enough: the parts that were started hold it open too
+
+    try:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            print(f"Another start is under way in {folder}: waiting for it …", flush=True)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield let_others_in
+    finally:
+        let_others_in()
+        os.close(lock)
+
+
 def in_one_line(error: Exception) -> str:
     """What an error says, fit for the middle of a sentence."""
     return " ".join(str(error).split()).rstrip(".")
@@ -90,6 +118,33 @@ def in_one_line(error: Exception) -> str:
 def program(command: Sequence[str]) -> Part:
     """A part of the site that is a program of its own."""
     return lambda: os.execv(command[0], list(command))  # noqa: S606 (no shell is wanted)
+
+
+_told: list[int] = []  # the signals to stop that came while a start was being prepared
+
+
+def stop_when_told() -> None:
+    """From now on a signal to stop raises KeyboardInterrupt, and ``raise_if_told`` raises it once more."""
+    for number in STOP_SIGNALS:
+        signal.signal(number, _interrupt)  # SIGINT too, since a background shell job inherits it ignored
+    sys.unraisablehook = _unraisable
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    _told.append(number)
+    raise KeyboardInterrupt(number)
+
+
+def _unraisable(dropped: "sys.UnraisableHookArgs") -> None:
+    """What Python drops is shown, but not an interrupt, which is remembered."""
+    if not isinstance(dropped.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(dropped)
+
+
+def raise_if_told() -> None:
+    """A signal to stop is obeyed even where what it raised was dropped, by a finalizer or by SQLite."""
+    if _told:
+        raise KeyboardInterrupt(_told[0])
 
 
 def run_together(parts: Mapping[str, Part], *, ready: Callable[[], object], address: tuple[str, int]) -> int:
@@ -103,6 +158,7 @@ def run_together(parts: Mapping[str, Part], *, ready: Callable[[], object], addr
 
     for number in STOP_SIGNALS:
         signal.signal(number, stop)  # SIGINT too, since a background shell job inherits it ignored
+    raise_if_told()
     children: dict[str, BaseProcess] = {}
     ended: str | None = None
     try:

@@ -4,8 +4,10 @@ import configparser
 import json
 import re
 import secrets
+import signal
 import subprocess
 import sys
+from fnmatch import fnmatch
 from typing import Any
 
 import pytest
@@ -126,8 +128,18 @@ def test_folders_and_times_fit_together() -> None:
     assert service["ReadWritePaths"] == example()["VAR_DIR"] == re.search(r"^ENV VAR_DIR=(.*)$", DOCKERFILE, re.M)[1]
     assert COMPOSE["services"]["web"]["volumes"] == [f"var:{example()['VAR_DIR']}"]
     assert int(service["TimeoutStopSec"]) > processes.STOP_SECONDS
+    assert service["SuccessExitStatus"] == str(128 + signal.SIGTERM)
     for part in ("web", "worker"):
         assert int(COMPOSE["services"][part]["stop_grace_period"].rstrip("s")) > processes.STOP_SECONDS
+
+
+def test_a_file_with_secrets_gets_into_no_commit_and_no_image() -> None:
+    assert "--env-file deploy/scriptorium.env" in (DEPLOY / "compose.yaml").read_text()
+    names = (".env", "scriptorium.env", "scriptorium.env.example")
+    for file, folders in ((sites.ROOT / ".gitignore", ""), (DEPLOY / "Dockerfile.dockerignore", "**/")):
+        patterns = [line.removeprefix(folders) for line in file.read_text().split() if line.startswith(folders)]
+        left_out = [name for name in names if any(fnmatch(name, pattern) for pattern in patterns)]
+        assert left_out == [".env", "scriptorium.env"], file
 
 
 def test_what_the_image_copies_is_there() -> None:

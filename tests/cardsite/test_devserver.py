@@ -1,5 +1,6 @@
 """``make run`` as a newcomer meets it: real processes, right and wrong surroundings."""
 
+import fcntl
 import json
 import os
 import random
@@ -10,12 +11,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from cardsite.processes import LOCK_NAME
 from tests import sites
 from tests.makers import fixtures_folder
 
@@ -37,6 +39,7 @@ class FirstRun(NamedTuple):
     port: int
     answers: dict[str, sites.Answer]
     status: int
+    alone: bool
     left_nothing: bool
     written: str
 
@@ -46,11 +49,11 @@ def first_run(tmp_path_factory: pytest.TempPathFactory) -> FirstRun:
     environment = _environment(tmp_path_factory.mktemp("first"))
     paths = ("/readyz", "/robots.txt", LONG_QUERY, LONG_PAGE)
     with devserver(environment) as site:
-        site.wait()
+        alone = alone_until_it_answers(site, Path(environment["VAR_DIR"]))
         worker_of(site)
         answers = {path: site.get(path) for path in paths}
         status = site.stop(signal.SIGINT)
-        return FirstRun(environment, site.port, answers, status, nothing_left(site), site.written())
+        return FirstRun(environment, site.port, answers, status, alone, nothing_left(site), site.written())
 
 
 @pytest.fixture
@@ -78,6 +81,42 @@ def devserver(environment: dict[str, str], port: int | None = None) -> Iterator[
         yield site
 
 
+@contextmanager
+def another_start(var: Path) -> Iterator[bool]:
+    """Begin as a start in this folder does; it tells whether that was possible at once."""
+    with (var / LOCK_NAME).open("a") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+
+
+def database_begun(site: sites.Site, var: Path) -> None:
+    """Return once the site makes its tables."""
+    while not (var / "db.sqlite3").exists():
+        assert site.process.poll() is None, site.written()
+        time.sleep(0.01)
+
+
+def alone_until_it_answers(site: sites.Site, var: Path) -> bool:
+    """Whether a second start would have had to wait all the time, and need not wait any more."""
+    database_begun(site, var)
+    let_in_early = False
+    while True:
+        with another_start(var) as let_in:
+            pass
+        if site.alive():
+            break
+        let_in_early |= let_in
+        time.sleep(0.02)
+        assert site.process.poll() is None, site.written()
+    site.wait_for("Scriptorium is at")
+    with another_start(var) as let_in:
+        return let_in and not let_in_early
+
+
 def nothing_left(site: sites.Site, seconds: float = 30) -> bool:
     deadline = time.monotonic() + seconds
     while site.family() and time.monotonic() < deadline:
@@ -100,6 +139,83 @@ def test_from_nothing_to_a_ready_site_and_back_to_nothing(first_run: FirstRun) -
     assert first_run.status == 0
     assert first_run.left_nothing
     assert "Traceback" not in first_run.written
+
+
+def test_another_start_waits_until_the_port_is_taken(first_run: FirstRun) -> None:
+    assert first_run.alone
+
+
+def test_a_start_that_waited_for_another_finds_the_port_taken(bare: dict[str, str]) -> None:
+    var = Path(bare["VAR_DIR"])
+    var.mkdir()
+    with ExitStack() as first:
+        assert first.enter_context(another_start(var))
+        with devserver(bare) as site:
+            site.wait_for(f"Another start is under way in {var}: waiting for it …")
+            with socket.create_server(("127.0.0.1", site.port)):
+                first.close()
+                assert site.process.wait(60) == 1
+    assert f"Port {site.port} of 127.0.0.1 cannot be used (Address already in use)" in site.written()
+    assert not (var / "db.sqlite3").exists(), "nothing was begun"
+
+
+def test_told_to_stop_while_it_prepares_it_says_one_word(bare: dict[str, str]) -> None:
+    with devserver(bare) as site:
+        database_begun(site, Path(bare["VAR_DIR"]))
+        assert site.stop(signal.SIGTERM) == 128 + signal.SIGTERM
+        assert site.written() == "Stopped.\n"
+        assert nothing_left(site)
+
+
+SWALLOWED = """
+import signal, sys, weakref
+import manage
+from django.db.backends.signals import connection_created
+from django.db.models.signals import pre_migrate
+
+class Thing: ...
+
+def tell(*anything):
+    signal.raise_signal(signal.SIGINT)
+
+def by_a_finalizer(**kwargs):
+    thing = Thing()
+    watcher = weakref.ref(thing, tell)
+    del thing
+
+def by_sqlite(connection, **kwargs):
+    connection.connection.set_progress_handler(tell, 100)
+
+{when}
+sys.argv = ["manage.py", "devserver", "127.0.0.1:{port}"]
+manage.main()
+"""
+
+
+@pytest.mark.parametrize("when", ["pre_migrate.connect(by_a_finalizer)", "connection_created.connect(by_sqlite)"])
+def test_a_signal_whose_interrupt_is_swallowed_stops_it_before_the_next_step(bare: dict[str, str], when: str) -> None:
+    code = SWALLOWED.replace("{when}", when).replace("{port}", str(sites.free_port()))
+    done = subprocess.run([sys.executable, "-c", code], cwd=sites.ROOT, env=bare, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Stopped.\n")
+
+
+@pytest.mark.soak
+def test_told_to_stop_at_any_moment_it_obeys_and_the_next_start_is_whole(bare: dict[str, str]) -> None:
+    chance = random.Random(1)
+    longest = 0.0
+    for _ in range(20):
+        shutil.rmtree(bare["VAR_DIR"], ignore_errors=True)
+        with devserver(bare) as site:
+            time.sleep(0.3 + chance.random())
+            began = time.monotonic()
+            assert site.stop(signal.SIGINT) in (0, 130), site.written()
+            longest = max(longest, time.monotonic() - began)
+            assert site.written().endswith(("Stopped.\n", "Stopping …\n", "(MainProcess)\n")), site.written()
+            assert nothing_left(site)
+        with devserver(bare) as site:
+            site.wait()
+            assert site.get("/readyz").status == 200
+    assert longest < 10
 
 
 def test_an_address_that_is_too_long(first_run: FirstRun) -> None:

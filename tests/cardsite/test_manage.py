@@ -37,3 +37,11 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert f"{tmp_path / 'var'} is a file or lies in one: set VAR_DIR to a folder." in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_an_interrupt_is_one_word(tmp_path: Path) -> None:
+    done = manage(tmp_path, "shell", "--no-imports", "-c", "raise KeyboardInterrupt")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Stopped.\n")
+    assert (
+        "Traceback" in manage(tmp_path, "shell", "--no-imports", "-c", "raise KeyboardInterrupt", "--traceback").stderr
+    )

@@ -1,9 +1,11 @@
 """Addresses, folders and parts: what may be started, and what a start says when it may not."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.core.management.base import CommandError
 
-from cardsite.processes import address_parse, url_of, writable
+from cardsite.processes import LOCK_NAME, address_parse, alone_in, url_of, writable
 from tests import sites
 
 
@@ -92,6 +94,36 @@ def test_a_folder_of_somebody_else(tmp_path: Path) -> None:
         writable(folder)
 
 
+def test_a_second_start_waits_until_it_is_let_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    inside = threading.Event()
+
+    def second() -> None:
+        with alone_in(tmp_path):
+            inside.set()
+
+    other = threading.Thread(target=second)
+    with alone_in(tmp_path) as let_others_in:
+        other.start()
+        assert not inside.wait(0.2)
+        assert capsys.readouterr().out == f"Another start is under way in {tmp_path}: waiting for it …\n"
+        let_others_in()
+        assert inside.wait(10)
+    other.join(10)
+    with alone_in(tmp_path):
+        assert capsys.readouterr().out == "", "who need not wait says nothing"
+
+
+def test_a_lock_that_may_not_be_opened(tmp_path: Path) -> None:
+    (tmp_path / LOCK_NAME).touch(mode=0o000)
+    tmp_path.chmod(0o755)
+    with (
+        as_an_ordinary_user(),
+        pytest.raises(CommandError, match=rf"{LOCK_NAME} cannot be opened \(Permission denied\): change its owner"),
+        alone_in(tmp_path),
+    ):
+        pass
+
+
 # --- parts that run together: each in a Python of its own, since they take over its signals --------------------------
 
 TOGETHER = """
@@ -159,6 +191,30 @@ def test_what_does_not_want_to_stop_is_ended(part: str) -> None:
     done = together(f"{{'part': {part}, 'ender': lambda: (time.sleep(1), sys.exit(3))}}")
     assert done.returncode == 3
     assert not lives(int(done.stdout.split()[1]))
+
+
+TOLD_EARLY = """
+import signal, sys, weakref
+from cardsite.processes import raise_if_told, run_together, stop_when_told
+
+class Thing: ...
+
+stop_when_told()
+raise_if_told()
+thing = Thing()
+watcher = weakref.ref(thing, lambda gone: signal.raise_signal(signal.SIGTERM))
+del thing  # Python drops whatever is raised here
+print("prepared", flush=True)
+try:
+    run_together({"part": lambda: print("started", flush=True)}, ready=lambda: None, address=("127.0.0.1", 1))
+except KeyboardInterrupt as stop:
+    sys.exit(128 + stop.args[0])
+"""
+
+
+def test_a_signal_that_python_drops_is_obeyed_before_anything_is_started() -> None:
+    done = subprocess.run([sys.executable, "-c", TOLD_EARLY], cwd=sites.ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (128 + signal.SIGTERM, "prepared\n", "")
 
 
 def lives(pid: int) -> bool:

@@ -18,6 +18,7 @@ import structlog
 from celery import Celery
 from prometheus_client.parser import text_string_to_metric_families
 
+from cardsite.processes import LOCK_NAME
 from tests import sites
 from tests.makers import fixtures_folder
 from tests.mishaps import in_a_copy
@@ -233,9 +234,15 @@ def refusal(environment: dict[str, str], *arguments: str) -> str:
     return done.stderr
 
 
-def test_tables_that_are_missing_are_not_made_unasked(environment: dict[str, str]) -> None:
+@pytest.fixture(scope="module")
+def unmigrated(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The same with a database that has no tables, or not all of them."""
     with sites.postgres_database() as empty:
-        sentence = refusal(environment | {"DATABASE_URL": empty}, str(sites.free_port()))
+        yield environment | {"DATABASE_URL": empty, "VAR_DIR": str(tmp_path_factory.mktemp("unmigrated") / "var")}
+
+
+def test_tables_that_are_missing_are_not_made_unasked(unmigrated: dict[str, str]) -> None:
+    sentence = refusal(unmigrated, str(sites.free_port()))
     assert "migrations are not applied: run serve with --migrate, or manage.py migrate." in sentence
 
 
@@ -261,6 +268,19 @@ def test_a_busy_port(environment: dict[str, str]) -> None:
 def test_development_settings(environment: dict[str, str]) -> None:
     sentence = refusal(environment | {"DJANGO_SETTINGS_MODULE": "cardsite.settings.dev"}, str(sites.free_port()))
     assert "set DJANGO_SETTINGS_MODULE=cardsite.settings.prod" in sentence
+
+
+def test_told_to_stop_while_it_migrates_it_says_one_word(unmigrated: dict[str, str], tmp_path: Path) -> None:
+    port, lock = sites.free_port(), Path(unmigrated["VAR_DIR"]) / LOCK_NAME
+    lock.unlink(missing_ok=True)
+    arguments = ("serve", f"127.0.0.1:{port}", "--migrate")
+    with sites.running(*arguments, environment=unmigrated, port=port, log=tmp_path / "serve.log") as begun:
+        while not lock.exists():
+            assert begun.process.poll() is None, begun.written()
+            time.sleep(0.01)
+        assert begun.stop(signal.SIGTERM) == 128 + signal.SIGTERM
+        assert begun.written() == "Stopped.\n"
+        assert begun.family() == []
 
 
 def test_it_stops_whole_and_leaves_nothing(site: sites.Site, environment: dict[str, str]) -> None:

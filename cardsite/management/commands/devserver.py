@@ -14,8 +14,20 @@ from django.core.servers import basehttp
 from django.db import DatabaseError, connections
 
 from cardsite.celery import broker_folders_create, worker_run_beside
+from cardsite.database_hints import database_hint
 from cardsite.development_server import Server
-from cardsite.processes import address_parse, in_one_line, program, run_together, url_of, writable
+from cardsite.processes import (
+    Part,
+    address_parse,
+    alone_in,
+    in_one_line,
+    program,
+    raise_if_told,
+    run_together,
+    stop_when_told,
+    url_of,
+    writable,
+)
 
 
 class Command(BaseCommand):
@@ -30,30 +42,41 @@ class Command(BaseCommand):
         parser.add_argument("--reload", action="store_true", help="start the site anew when its code changes")
 
     def handle(self, *, address: str, reload: bool, **options: Any) -> None:
+        stop_when_told()
         host, port = address_parse(address)
         if "SITE_URL" not in os.environ:  # the links in mails lead to where the site is now
             os.environ["SITE_URL"] = settings.SITE_URL = url_of(host, port).rstrip("/")
+        parts: dict[str, Part] = {
+            "site": program([sys.executable, *_runserver(address)]) if reload else partial(_site_run, host, port),
+            "worker": partial(worker_run_beside, processes=settings.WORKER_PROCESSES),
+        }
         writable(settings.VAR_DIR)
+        with alone_in(settings.VAR_DIR) as let_others_in:
+            address_parse(address)  # whoever was waited for may have taken it
+            self._prepare()
+
+            def ready() -> None:
+                let_others_in()  # not before: they shall find the port taken
+                self.stdout.write(self.style.SUCCESS(f"Scriptorium is at {url_of(host, port)} (Ctrl-C stops it)"))
+
+            status = run_together(parts, ready=ready, address=(host, port))
+        if status:
+            raise CommandError("Scriptorium stopped because a part of it ended; its last lines are above.")
+
+    def _prepare(self) -> None:
+        """The database has its tables, the catalogue and, where it is new, the demonstration."""
         broker_folders_create()
         try:
             call_command("migrate", interactive=False, verbosity=0)
+            raise_if_told()
             call_command("load_catalogue", settings.FIXTURES_DIR, if_changed=True, stdout=self.stdout)
+            raise_if_told()
             self._demo_load()
         except DatabaseError as error:
-            raise CommandError(f"The database cannot be used: {in_one_line(error)}. {_database_hint()}") from error
+            raise_if_told()
+            hint = database_hint(error, settings.DATABASES["default"])
+            raise CommandError(f"The database cannot be used: {in_one_line(error)}. {hint}") from error
         connections.close_all()  # a connection must not be shared with the copies of this process
-        status = run_together(
-            {
-                "site": program([sys.executable, *_runserver(address)]) if reload else partial(_site_run, host, port),
-                "worker": partial(worker_run_beside, processes=settings.WORKER_PROCESSES),
-            },
-            ready=lambda: self.stdout.write(
-                self.style.SUCCESS(f"Scriptorium is at {url_of(host, port)} (Ctrl-C stops it)")
-            ),
-            address=(host, port),
-        )
-        if status:
-            raise CommandError("Scriptorium stopped because a part of it ended; its last lines are above.")
 
     def _demo_load(self) -> None:
         """A site that nobody has used yet has things to look at; where that fails, it starts without them."""
@@ -73,10 +96,3 @@ def _site_run(host: str, port: int) -> None:
 
 def _runserver(address: str) -> list[str]:
     return [str(settings.BASE_DIR / "manage.py"), "runserver", address, "--skip-checks"]
-
-
-def _database_hint() -> str:
-    if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-        name = settings.DATABASES["default"]["NAME"]
-        return f"Change the owner of {name}, or move it away to begin anew."
-    return "Start the server that DATABASE_URL names, or unset DATABASE_URL to use SQLite."

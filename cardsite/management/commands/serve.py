@@ -14,7 +14,16 @@ from django.db.migrations.executor import MigrationExecutor
 
 from cardsite import health, request_counts, server, static_files
 from cardsite.celery import worker_run_beside
-from cardsite.processes import address_parse, in_one_line, run_together, url_of, writable
+from cardsite.processes import (
+    address_parse,
+    alone_in,
+    in_one_line,
+    raise_if_told,
+    run_together,
+    stop_when_told,
+    url_of,
+    writable,
+)
 
 
 class Command(BaseCommand):
@@ -31,8 +40,30 @@ class Command(BaseCommand):
     def handle(self, *, address: str, migrate: bool, no_worker: bool, **options: Any) -> None:
         if settings.DEBUG:
             raise CommandError("These are development settings: set DJANGO_SETTINGS_MODULE=cardsite.settings.prod.")
+        stop_when_told()
         host, port = address_parse(address)
         writable(settings.VAR_DIR)
+        with alone_in(settings.VAR_DIR) as let_others_in:
+            address_parse(address)  # whoever was waited for may have taken it
+            self._prepare(migrate=migrate)
+            counts = request_counts.folder_of_server(settings.VAR_DIR / "metrics")
+            parts = {"site": partial(_site_run, host, port, counts)}
+            if not no_worker:
+                parts["worker"] = partial(worker_run_beside, processes=settings.WORKER_PROCESSES)
+
+            def ready() -> None:
+                let_others_in()  # not before: they shall find the port taken
+                self.stdout.write(f"Scriptorium serves at {url_of(host, port)}")
+
+            try:
+                status = run_together(parts, ready=ready, address=(host, port))
+            finally:
+                shutil.rmtree(counts, ignore_errors=True)
+        if status:
+            raise CommandError("Scriptorium stopped because a part of it ended; its last lines are above.")
+
+    def _prepare(self, *, migrate: bool) -> None:
+        """Everything that the site stands on is there; otherwise one sentence says what to do."""
         self._database(migrate=migrate)
         if (broker := health.broker()) != "ok":
             raise CommandError(
@@ -42,30 +73,19 @@ class Command(BaseCommand):
             self.stdout.write("Collecting static files …")
             static_files.collect()
         connections.close_all()  # a connection must not be shared with the copies of this process
-        counts = request_counts.folder_of_server(settings.VAR_DIR / "metrics")
-        parts = {"site": partial(_site_run, host, port, counts)}
-        if not no_worker:
-            parts["worker"] = partial(worker_run_beside, processes=settings.WORKER_PROCESSES)
-        try:
-            status = run_together(
-                parts,
-                ready=lambda: self.stdout.write(f"Scriptorium serves at {url_of(host, port)}"),
-                address=(host, port),
-            )
-        finally:
-            shutil.rmtree(counts, ignore_errors=True)
-        if status:
-            raise CommandError("Scriptorium stopped because a part of it ended; its last lines are above.")
 
     def _database(self, *, migrate: bool) -> None:
         """The database answers and has every migration; otherwise one sentence says what to do."""
         try:
             if migrate:
                 call_command("migrate", interactive=False, verbosity=0)
+                raise_if_told()
                 call_command("load_catalogue", settings.FIXTURES_DIR, stdout=self.stdout)
+                raise_if_told()
             executor = MigrationExecutor(connection)
             missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
         except DatabaseError as error:
+            raise_if_told()
             raise CommandError(f"The database that DATABASE_URL names cannot be used: {in_one_line(error)}.") from error
         if missing:
             raise CommandError(
