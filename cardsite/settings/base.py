@@ -166,6 +166,7 @@ LEADERBOARD = env.bool("LEADERBOARD", default=False)  # whether games for leader
 
 # --- accounts ----------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
+SESSION_ENGINE = "cardsite.sessions"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
