@@ -36,6 +36,7 @@ ANSWERS: dict[str, tuple[int, Ask]] = {
     "another method": (405, lambda client: client.delete("/healthz", secure=True)),
     "a form from elsewhere": (403, lambda client: client.post("/account/sign-in/", {}, secure=True)),
     "a form too large": (413, lambda client: client.generic("POST", "/check/", LARGE, "text/plain", secure=True)),
+    "a form in chunks": (411, lambda client: client.post("/check/", secure=True, headers=CHUNKS)),
     "a host that is not ours": (
         400,
         lambda client: client.get("/about/", secure=True, headers={"host": "evil.example"}),
@@ -48,9 +49,11 @@ ANSWERS: dict[str, tuple[int, Ask]] = {
     "a call for nothing": (404, lambda client: client.get("/api/v1/nothing/", secure=True)),
     "a call without account": (401, lambda client: client.get("/api/v1/me/", secure=True)),
     "a call that is no JSON": (400, lambda client: client.generic("POST", COLLECTION, b"{", JSON, secure=True)),
+    "a call in chunks": (411, lambda client: client.post(COLLECTION, secure=True, headers=CHUNKS)),
     "a call too large": (413, lambda client: client.generic("POST", COLLECTION, LARGE, JSON, secure=True)),
 }
 COLLECTION, JSON = "/api/v1/cards/collection/", "application/json"
+CHUNKS = {"transfer-encoding": "chunked"}
 
 
 @pytest.fixture
