@@ -61,10 +61,6 @@ class ApiMiddleware:
             return ProblemResponse(request, Code.TOO_LARGE, sentence)
         if "\0" in request.path_info:
             return ProblemResponse(request, Code.NOT_FOUND, "No address contains the character NUL.")
-        if not request.META.get("HTTP_AUTHORIZATION", "").isascii():
-            response = ProblemResponse(request, Code.AUTHENTICATION_FAILED, "A token consists of ASCII characters.")
-            response["WWW-Authenticate"] = "Token"
-            return response
         return None
 
     @staticmethod
