@@ -4,10 +4,8 @@ import math
 import time
 from collections.abc import Callable
 
-import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from redis.exceptions import RedisError
 
 from cards.api.frame.errors import Code
 from cardsite.api.throttles import counted, parse_rate
@@ -15,7 +13,6 @@ from cardsite.clients import client_network
 from cardsite.errors import is_api
 
 PLAIN = "text/plain; charset=utf-8"
-log = structlog.get_logger(__name__)
 
 
 class PageLimitsMiddleware:
@@ -44,9 +41,5 @@ def _wait(request: HttpRequest) -> int:
     limit, period = parse_rate(settings.THROTTLE_RATES["pages"])
     now = time.time()
     window = int(now // period)
-    try:
-        count = counted(f"throttle:pages:a{client_network(request)}:{window}", period)
-    except (RedisError, OSError) as error:
-        log.warning("pages_uncounted", error=repr(error))
-        return 0
-    return math.ceil((window + 1) * period - now) if count > limit else 0
+    count = counted(f"throttle:pages:a{client_network(request)}:{window}", period)
+    return 0 if count is None or count <= limit else math.ceil((window + 1) * period - now)

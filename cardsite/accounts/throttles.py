@@ -115,7 +115,8 @@ def forget(attempts: list[Attempt]) -> None:
 
 
 def _uncounted(error: Exception) -> None:
-    # As at the API: better uncounted for a while than everybody locked out by a cache that is down.
+    # As at the API: better uncounted for a while than everybody locked out by a cache that is down. What a guess costs
+    # is still the slow hash of the password.
     log.error("attempts_uncounted", error=repr(error))
 
 

@@ -1,5 +1,6 @@
 """The headers that protect a visitor are on every kind of answer: pages, files, refusals and failures alike."""
 
+import socket
 from collections.abc import Callable
 from typing import Any
 
@@ -83,6 +84,14 @@ def test_too_many_pages_in_a_short_time_are_refused_with_them_and_with_when_to_c
     assert refused.status_code == 429
     assert 1 <= int(refused["Retry-After"]) <= 3600
     assert (refused["X-Frame-Options"], refused["X-Content-Type-Options"]) == ("DENY", "nosniff")
+
+
+def test_a_cache_that_hangs_keeps_nobody_waiting_for_a_page(hanging_cache: list[socket.socket]) -> None:
+    page = Client().get("/matches/replay/").status_code
+    asked = len(hanging_cache)
+    assert asked >= 1
+    assert [Client().get("/matches/replay/").status_code for _ in range(3)] == [page] * 3
+    assert len(hanging_cache) == asked
 
 
 def test_what_belongs_to_somebody_is_kept_in_no_shared_cache() -> None:
