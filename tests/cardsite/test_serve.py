@@ -166,6 +166,26 @@ def test_what_the_server_cannot_read_is_a_status_without_words(site: sites.Site)
     assert status(b"POST /api/v1/ HTTP/1.1\r\nContent-Length: many") == b"400"
 
 
+@pytest.mark.parametrize("name", ["X_Forwarded_Proto", "X-Forwarded_Proto"])
+def test_an_underscore_is_a_dash_to_the_server(site: sites.Site, name: str) -> None:
+    """Why the proxy has to drop such names (docs/operations.md). Should this fail one day, the pages may say less."""
+
+    def status(*words: str) -> int:
+        connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=10)
+        try:
+            connection.putrequest("GET", "/robots.txt", skip_host=True)
+            connection.putheader("Host", "scriptorium.example")
+            for header, word in zip(("X-Forwarded-Proto", name), words, strict=True):
+                connection.putheader(header, word)
+            connection.endheaders()
+            return connection.getresponse().status
+        finally:
+            connection.close()
+
+    assert status("http", "https") == 200
+    assert status("https", "http") == 301
+
+
 def test_a_task_is_logged_with_its_id_and_that_of_its_request(site: sites.Site, environment: dict[str, str]) -> None:
     sender = Celery(broker=environment["REDIS_URL"], set_as_current=False)
     sender.conf.broker_transport_options = {"global_keyprefix": environment["REDIS_PREFIX"]}
