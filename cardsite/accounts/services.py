@@ -8,7 +8,6 @@ from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import IntegrityError, transaction
-from django.db.models.functions import Lower
 from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
@@ -16,7 +15,14 @@ from cards import my_data
 from cardsite.accounts import links, mails, throttles
 from cardsite.accounts.links import LinkRefused
 from cardsite.accounts.models import ApiToken, SignUp, User
-from cardsite.accounts.selectors import sign_up_latest, sign_up_waiting, token_list, user_by_address, user_by_name
+from cardsite.accounts.selectors import (
+    sign_up_latest,
+    sign_up_waiting,
+    sign_ups_of_address,
+    token_list,
+    user_by_address,
+    user_by_name,
+)
 
 TOKEN_DAYS = (30, 90, 365)
 TOKENS_MAX = 20
@@ -117,7 +123,7 @@ def _sign_up_confirm(*, sign_up_id: int) -> User:
                 f"Somebody else has taken the name {sign_up.username} in the meantime: sign up again with another."
             ) from error
         raise LinkRefused("This address has an account already: sign in, or ask for a new password.") from error
-    SignUp.objects.alias(folded=Lower("email")).filter(folded=sign_up.email.lower()).delete()
+    sign_ups_of_address(email=sign_up.email).delete()
     return user
 
 
@@ -225,6 +231,6 @@ def account_delete(*, user: User) -> None:
         for part in my_data.parts():
             if part.forget is not None:
                 part.forget(user.pk)
-        SignUp.objects.alias(folded=Lower("email")).filter(folded=email.lower()).delete()
+        sign_ups_of_address(email=email).delete()
         user.delete()
     mails.notify("account_deleted", to=email, name=name)

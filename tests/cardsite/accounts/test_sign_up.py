@@ -334,6 +334,22 @@ def test_a_domain_is_written_down_in_one_way(client: Client, mailoutbox: list[Em
     assert SignUp.objects.get().email == "grace@xn--bcher-kva.example"
 
 
+@pytest.mark.parametrize("typed", ["grace@bücher.example", "Grace@BÜCHER.example", "grace@xn--bcher-kva.example"])
+def test_an_address_with_letters_of_another_alphabet_is_known_again_as_it_was_typed(
+    client: Client, mailoutbox: list[EmailMessage], link_in: LinkIn, typed: str
+) -> None:
+    client.post(URL, FORM | {"email": "grace@bücher.example"})
+    pair = {"username": typed, "password": FORM["password"]}
+    assert "not confirmed yet" in client.post("/account/sign-in/", pair).content.decode()
+    client.post(RESEND, {"email": typed})
+    client.post(link_in(mailoutbox[-1]))
+    assert client.post("/account/sign-in/", pair).status_code == 302
+    assert Client().post("/account/password/reset/", {"email": typed}).status_code == 302
+    assert "follow this link to choose a new password" in mailoutbox[-1].body
+    Client().post(URL, FORM | {"username": "Other", "email": typed})
+    assert "belongs to your account Grace" in mailoutbox[-1].body
+
+
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_two_clicks_at_the_same_moment_make_one_account(mailoutbox: list[EmailMessage], link_in: LinkIn) -> None:
