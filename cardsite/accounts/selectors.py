@@ -27,9 +27,10 @@ def sign_ups_of_address(*, email: str) -> QuerySet[SignUp]:
     return SignUp.objects.alias(folded=Lower("email")).filter(folded=address_folded(email))
 
 
-def sign_up_latest(*, email: str) -> SignUp | None:
-    """The last time somebody asked for an account with this address."""
-    return sign_ups_of_address(email=email).order_by("-created_at", "-pk").first()
+def sign_up_latest(*, username: str, email: str) -> SignUp | None:
+    """The last time somebody asked for an account with this name and address."""
+    asked = sign_ups_of_address(email=email).alias(name=Lower("username")).filter(name=username.lower())
+    return asked.order_by("-created_at", "-pk").first()
 
 
 def sign_up_waiting(*, name: str) -> SignUp | None:

@@ -46,7 +46,9 @@ def test_no_secret_of_an_account_or_a_table_is_logged(log: Callable[[], str]) ->
     form = {"username": "fay", "email": "fay@example.com", "password": NEW, "password_again": NEW}
     client.post("/account/sign-up/", form)
     secrets["the link that confirms"] = link_in(mail.outbox[-1].body, "/account/confirm/")
-    client.post(f"/account/confirm/{secrets['the link that confirms']}/")
+    client.post(f"/account/confirm/{secrets['the link that confirms']}/", {"password": PASSWORD})  # wrong
+    client.post(f"/account/confirm/{secrets['the link that confirms']}/", {"password": NEW})
+    client.post("/account/sign-out/")
     client.get(f"/account/confirm/{secrets['the link that confirms']}/")  # used: refused
     client.post("/account/sign-in/", {"username": "fay", "password": PASSWORD})  # wrong
     client.post("/account/sign-in/", {"username": "fay", "password": NEW})
