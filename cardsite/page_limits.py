@@ -4,18 +4,15 @@ import math
 import time
 from collections.abc import Callable
 
-import structlog
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from redis.exceptions import RedisError
 
+from cards.api.frame.errors import Code
 from cardsite.api.throttles import counted
 from cardsite.clients import client_network
 from cardsite.errors import is_api
 
-LARGEST_FORM = 4 * 2**20  # bytes; no page takes a file of more than half of that
 PLAIN = "text/plain; charset=utf-8"
-log = structlog.get_logger(__name__)
 
 
 class PageLimitsMiddleware:
@@ -27,9 +24,11 @@ class PageLimitsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if is_api(request):  # has limits of its own
             return self.get_response(request)
+        if "HTTP_TRANSFER_ENCODING" in request.META:
+            return HttpResponse(f"{Code.LENGTH_REQUIRED.kind.advice}\n", status=411, content_type=PLAIN)
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and (len(length) > 18 or int(length) > LARGEST_FORM):
-            sentence = f"This is too large: at most {LARGEST_FORM // 2**20} MiB are read.\n"
+        if length.isdecimal() and (len(length) > 18 or int(length) > settings.LARGEST_FORM):
+            sentence = f"This is too large: at most {settings.LARGEST_FORM // 2**20} MiB are read.\n"
             return HttpResponse(sentence, status=413, content_type=PLAIN)
         if settings.THROTTLES_ENABLED and settings.DEAR_PAGES.match(request.path_info) and (wait := _wait(request)):
             sentence = f"Too many pages of decks and matches in a short time: try again in {wait} s.\n"
@@ -42,9 +41,5 @@ def _wait(request: HttpRequest) -> int:
     limit, period = settings.THROTTLE_RATES["pages"]
     now = time.time()
     window = int(now // period)
-    try:
-        count = counted(f"throttle:pages:a{client_network(request)}:{window}", period)
-    except (RedisError, OSError) as error:
-        log.warning("pages_uncounted", error=repr(error))
-        return 0
-    return math.ceil((window + 1) * period - now) if count > limit else 0
+    count = counted(f"throttle:pages:a{client_network(request)}:{window}", period)
+    return 0 if count is None or count <= limit else math.ceil((window + 1) * period - now)

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -103,6 +104,26 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+@contextmanager
+def hanging_port(taken: list[socket.socket] | None = None) -> Iterator[int]:
+    """A server that takes connections, notes them down and never says a word."""
+    held = [] if taken is None else taken
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def take() -> None:
+            try:
+                while True:
+                    held.append(server.accept()[0])
+            except OSError:
+                return  # closed below
+
+        threading.Thread(target=take, daemon=True).start()
+        yield server.getsockname()[1]
+        server.shutdown(socket.SHUT_RDWR)
+        for connection in held:
+            connection.close()
 
 
 def clean_environment(**changes: str) -> dict[str, str]:

@@ -120,6 +120,24 @@ class AddressForm(forms.Form):
     email = AddressField()
 
 
+class ResendForm(AddressForm):
+    """Whose link to send once more, and where to."""
+
+    username = forms.CharField(
+        label="Name",
+        validators=[name_format],
+        help_text="The one you chose when you signed up.",
+        widget=forms.TextInput(attrs=NAME_INPUT | {"maxlength": NAME_LENGTH_MAX}),
+    )
+    field_order = ["username", "email"]
+
+
+class ConfirmForm(forms.Form):
+    """The password that was chosen at sign-up, once more."""
+
+    password = PasswordField(label="Password", autocomplete="current-password")
+
+
 class PasswordChangeForm(CurrentPasswordForm, NewPasswordForm):
     """The present password, and a new one twice."""
 

@@ -9,7 +9,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from knox.models import AbstractAuthToken
 
-from cardsite.accounts.validators import NAME_LENGTH_MAX, NAME_RULE, name_format
+from cardsite.accounts.validators import NAME_LENGTH_MAX, NAME_RULE, address_folded, address_normal, name_format
 
 TOKEN_NAME_LENGTH = 60
 TOKEN_PREFIX_SHOWN = 8
@@ -21,7 +21,12 @@ class UserManager(DjangoUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> User:
         """The account of that name or, if there is an @ in it, of that address; capitals make no difference."""
         column = "email" if username and "@" in username else "username"
-        return self.alias(folded=Lower(column)).get(folded=(username or "").lower())
+        return self.alias(folded=Lower(column)).get(folded=address_folded(username or ""))
+
+    @classmethod
+    def normalize_email(cls, email: str | None) -> str:
+        """As the forms of the site do, so that the account is found again; for those that an operator makes."""
+        return address_normal(email or "")
 
 
 class User(AbstractUser):  # type: ignore[django-manager-missing]  # of knox, which has no types

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from cards import my_data
 from cardsite.accounts.models import ApiToken, SignUp, User
+from cardsite.accounts.validators import address_folded
 
 
 def user_by_name(*, username: str) -> User | None:
@@ -17,21 +18,25 @@ def user_by_name(*, username: str) -> User | None:
 
 
 def user_by_address(*, email: str) -> User | None:
-    """Whose address this is, in capitals or not."""
-    return User.objects.alias(folded=Lower("email")).filter(folded=email.lower()).first()
+    """Whose address this is, however it is typed."""
+    return User.objects.alias(folded=Lower("email")).filter(folded=address_folded(email)).first()
 
 
-def sign_up_latest(*, email: str) -> SignUp | None:
-    """The last time somebody asked for an account with this address."""
-    return (
-        SignUp.objects.alias(folded=Lower("email")).filter(folded=email.lower()).order_by("-created_at", "-pk").first()
-    )
+def sign_ups_of_address(*, email: str) -> QuerySet[SignUp]:
+    """Whoever asked for an account with this address and has not followed the link yet."""
+    return SignUp.objects.alias(folded=Lower("email")).filter(folded=address_folded(email))
+
+
+def sign_up_latest(*, username: str, email: str) -> SignUp | None:
+    """The last time somebody asked for an account with this name and address."""
+    asked = sign_ups_of_address(email=email).alias(name=Lower("username")).filter(name=username.lower())
+    return asked.order_by("-created_at", "-pk").first()
 
 
 def sign_up_waiting(*, name: str) -> SignUp | None:
     """The last time somebody asked for an account with this name or address, as they would type it to sign in."""
     column = "email" if "@" in name else "username"
-    asked = SignUp.objects.alias(folded=Lower(column)).filter(folded=name.lower())
+    asked = SignUp.objects.alias(folded=Lower(column)).filter(folded=address_folded(name))
     return asked.order_by("-created_at", "-pk").first()
 
 

@@ -2,13 +2,16 @@
 
 Whoever types an address learns nothing about it: asking for an account, for a new password or for another link sends
 one mail in every case, and only its reader sees which.
+
+Anybody may sign up with anybody's address, and with the same name, too. So the link alone makes no account: whoever
+reads the address could be led to confirm a stranger's name and a password that the stranger knows. It takes the link,
+which says that they read the address, and the password of that very sign-up, which says that it is theirs.
 """
 
 from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.db import IntegrityError, transaction
-from django.db.models.functions import Lower
 from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
@@ -16,7 +19,14 @@ from cards import my_data
 from cardsite.accounts import links, mails, throttles
 from cardsite.accounts.links import LinkRefused
 from cardsite.accounts.models import ApiToken, SignUp, User
-from cardsite.accounts.selectors import sign_up_latest, sign_up_waiting, token_list, user_by_address, user_by_name
+from cardsite.accounts.selectors import (
+    sign_up_latest,
+    sign_up_waiting,
+    sign_ups_of_address,
+    token_list,
+    user_by_address,
+    user_by_name,
+)
 
 TOKEN_DAYS = (30, 90, 365)
 TOKENS_MAX = 20
@@ -32,10 +42,14 @@ class TokenRefused(Exception):
         super().__init__(message)
 
 
+class WrongPassword(Exception):
+    """The password is another one than was chosen at sign-up; nothing has changed."""
+
+
 # --- making an account -------------------------------------------------------------------------------------------
 @sensitive_variables("password")
 def sign_up_start(*, username: str, email: str, password: str) -> None:
-    """A mail with a link is on its way; whoever follows it makes the account, until then there is none."""
+    """A mail with a link is on its way; who follows it and knows the password makes the account: until then none is."""
     with transaction.atomic():
         SignUp.objects.filter(created_at__lt=timezone.now() - timedelta(seconds=links.CONFIRM_SECONDS)).delete()
         sign_up = SignUp.objects.create(username=username, email=email, password=make_password(password))
@@ -58,9 +72,12 @@ def sign_up_waits(*, name: str, password: str) -> bool:
     return check_password(password, waiting.password)
 
 
-def confirm_resend(*, email: str) -> None:
-    """A mail with a new link is on its way to whoever waits for one; to others, a mail that says there is none."""
-    sign_up, owner = sign_up_latest(email=email), user_by_address(email=email)
+def confirm_resend(*, username: str, email: str) -> None:
+    """A mail with a new link is on its way to whoever waits for one; to others, a mail that says there is none.
+
+    The name tells whose sign-up it is, lest a stranger's later one with the same address stands before it.
+    """
+    sign_up, owner = sign_up_latest(username=username, email=email), user_by_address(email=email)
     if owner and not owner.is_confirmed:
         email_confirm_start(user=owner)
     elif sign_up and not owner:
@@ -68,28 +85,22 @@ def confirm_resend(*, email: str) -> None:
         sign_up.save(update_fields=["created_at"])
         _sign_up_mail(sign_up)
     else:
-        mails.send("nothing_to_confirm", to=email, name=owner.username if owner else "", page=links.page("sign-up"))
+        known = {"name": owner.username if owner else "", "asked": username}
+        mails.send("nothing_to_confirm", to=email, **known, page=links.page("sign-up"))
 
 
-def confirm_link_check(*, token: str) -> bool:
-    """The link can still be followed, or ``LinkRefused`` says why not; whether following it makes an account."""
+def confirm_link_check(*, token: str) -> SignUp | User:
+    """Whom the link is about, a sign-up or the account whose address it confirms; or ``LinkRefused`` says why not."""
     claim = links.confirm_link_read(token=token)
     if "sign_up" in claim:
-        if not SignUp.objects.filter(pk=claim["sign_up"]).exists():
+        sign_up = SignUp.objects.filter(pk=claim["sign_up"]).first()
+        if sign_up is None:
             raise LinkRefused(SIGN_UP_GONE)
-        return True
+        return sign_up
     user = User.objects.filter(pk=claim["user"], is_active=True).first()
     if user is None or not links.address_link_fits(user=user, state=claim["state"]):
         raise LinkRefused(ADDRESS_LINK_USED)
-    return False
-
-
-def confirm(*, token: str) -> User:
-    """The link is used up, and its address is confirmed: of the account it has just made, or of the one it names."""
-    claim = links.confirm_link_read(token=token)
-    if "sign_up" in claim:
-        return _sign_up_confirm(sign_up_id=claim["sign_up"])
-    return _email_confirm(user_id=claim["user"], email=claim["email"], state=claim["state"])
+    return user
 
 
 def _sign_up_mail(sign_up: SignUp) -> None:
@@ -97,10 +108,13 @@ def _sign_up_mail(sign_up: SignUp) -> None:
     mails.send("sign_up", to=sign_up.email, name=sign_up.username, link=link, days=links.CONFIRM_DAYS)
 
 
+@sensitive_variables("password")
 @transaction.atomic
-def _sign_up_confirm(*, sign_up_id: int) -> User:
-    sign_up = SignUp.objects.select_for_update().filter(pk=sign_up_id).first()
-    if sign_up is None:
+def sign_up_confirm(*, sign_up: SignUp, password: str) -> User:
+    """The link is used up, and the account is made for who followed it and knows the password of this sign-up."""
+    if not check_password(password, sign_up.password):
+        raise WrongPassword
+    if not SignUp.objects.select_for_update().filter(pk=sign_up.pk).exists():
         raise LinkRefused(SIGN_UP_GONE)
     user = User(
         username=sign_up.username,
@@ -117,7 +131,7 @@ def _sign_up_confirm(*, sign_up_id: int) -> User:
                 f"Somebody else has taken the name {sign_up.username} in the meantime: sign up again with another."
             ) from error
         raise LinkRefused("This address has an account already: sign in, or ask for a new password.") from error
-    SignUp.objects.alias(folded=Lower("email")).filter(folded=sign_up.email.lower()).delete()
+    sign_ups_of_address(email=sign_up.email).delete()
     return user
 
 
@@ -141,10 +155,13 @@ def _address_mail(user: User, email: str) -> None:
     mails.send("address", to=email, name=user.username, link=link, days=links.CONFIRM_DAYS)
 
 
-def _email_confirm(*, user_id: int, email: str, state: str) -> User:
+def email_confirm(*, token: str) -> User:
+    """The link is used up, and the address that it was sent to is the confirmed one of the account that it names."""
+    claim = links.confirm_link_read(token=token)
+    email: str = claim["email"]
     with transaction.atomic():
-        user = User.objects.select_for_update().filter(pk=user_id, is_active=True).first()
-        if user is None or not links.address_link_fits(user=user, state=state):
+        user = User.objects.select_for_update().filter(pk=claim["user"], is_active=True).first()
+        if user is None or not links.address_link_fits(user=user, state=claim["state"]):
             raise LinkRefused(ADDRESS_LINK_USED)
         before, user.email, user.email_confirmed_at = user.email, email, timezone.now()
         try:
@@ -225,6 +242,6 @@ def account_delete(*, user: User) -> None:
         for part in my_data.parts():
             if part.forget is not None:
                 part.forget(user.pk)
-        SignUp.objects.alias(folded=Lower("email")).filter(folded=email.lower()).delete()
+        sign_ups_of_address(email=email).delete()
         user.delete()
     mails.notify("account_deleted", to=email, name=name)

@@ -17,6 +17,7 @@ from django.http import HttpRequest
 from redis.exceptions import RedisError
 
 from cardsite.accounts.models import User
+from cardsite.accounts.validators import address_folded
 from cardsite.clients import client_network
 
 SLICES = 10
@@ -53,7 +54,7 @@ class TooManyAttempts(Exception):
 
 
 def sign_in_attempts(request: HttpRequest, name: str) -> list[Attempt]:
-    """What a wrong password counts against: the name as it was typed and the client.
+    """What a wrong password counts against: the name or address, however it is typed, and the client.
 
     The name is not looked up: an address and a name that shared a counter would tell that they are one account.
     """
@@ -72,7 +73,7 @@ def password_attempts(user: User) -> list[Attempt]:
 
 def mail_attempts(request: HttpRequest, purpose: str, address: str) -> list[Attempt]:
     """What a mail counts against: its reader, for each purpose apart, and the client who asked for it."""
-    return [(MAILS_TO_ADDRESS, f"{purpose} {address.lower()}"), (MAILS_FROM_CLIENT, client_network(request))]
+    return [(MAILS_TO_ADDRESS, f"{purpose} {address_folded(address)}"), (MAILS_FROM_CLIENT, client_network(request))]
 
 
 def take(attempts: list[Attempt]) -> Taken:
@@ -115,12 +116,13 @@ def forget(attempts: list[Attempt]) -> None:
 
 
 def _uncounted(error: Exception) -> None:
-    # As at the API: better uncounted for a while than everybody locked out by a cache that is down.
+    # As at the API: better uncounted for a while than everybody locked out by a cache that is down. What a guess costs
+    # is still the slow hash of the password.
     log.error("attempts_uncounted", error=repr(error))
 
 
 def _for_name(name: str) -> Attempt:
-    return WRONG_PASSWORDS_FOR_NAME, name.strip().lower()
+    return WRONG_PASSWORDS_FOR_NAME, address_folded(name)
 
 
 def _take_one(limit: Limit, subject: str, now: float) -> tuple[str, int]:

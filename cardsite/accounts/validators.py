@@ -35,5 +35,13 @@ def name_not_reserved(name: str) -> None:
 
 def address_normal(address: str) -> str:
     """The address with its domain in the letters of the mail system; the part before the @ stays as typed."""
-    local, _, domain = address.strip().rpartition("@")
-    return f"{local}@{punycode(domain).lower()}"
+    local, at, domain = address.strip().rpartition("@")
+    try:
+        return f"{local}{at}{punycode(domain).lower() if at else domain}"
+    except UnicodeError:  # no mail system has such a domain, and nobody such an address
+        return f"{local}{at}{domain}"
+
+
+def address_folded(address: str) -> str:
+    """The address as it is compared: one way for all in which it can be typed."""
+    return address_normal(address).lower()

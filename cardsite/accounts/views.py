@@ -27,7 +27,7 @@ from cards import my_data
 from cardsite.accounts import forms, services, throttles
 from cardsite.accounts.links import LinkRefused
 from cardsite.accounts.mails import MailFailed
-from cardsite.accounts.models import User
+from cardsite.accounts.models import SignUp, User
 from cardsite.accounts.selectors import my_data_pieces, token_list
 from decks.selectors.decks import deck_became_illegal_list
 
@@ -142,23 +142,42 @@ def sign_up(request: HttpRequest) -> HttpResponseBase:
 def confirm(request: HttpRequest, token: str) -> HttpResponseBase:
     """Follow a mailed link: a button, since mail programs open links by themselves to look at them."""
     try:
-        makes_account = services.confirm_link_check(token=token)
+        about = services.confirm_link_check(token=token)
+        if isinstance(about, SignUp):
+            return _sign_up_confirm(request, about)
         if request.method == "POST":
-            user = services.confirm(token=token)
+            user = services.email_confirm(token=token)
             messages.success(request, f"The address {user.email} is confirmed.")
             return redirect("accounts:account" if request.user == user else "accounts:sign-in")
     except LinkRefused as refusal:
         return render(request, "accounts/link_refused.html", {"reason": str(refusal)}, status=410)
-    return render(request, "accounts/confirm.html", {"makes_account": makes_account})
+    return render(request, "accounts/confirm.html", {"name": about.username})
+
+
+def _sign_up_confirm(request: HttpRequest, sign_up: SignUp) -> HttpResponse:
+    """Ask for the password; with the link it is as good as signing in, and guessed no more often."""
+    form = forms.ConfirmForm(_posted(request))
+    if request.method == "POST" and form.is_valid():
+        taken = throttles.take(throttles.sign_in_attempts(request, sign_up.username))
+        try:
+            user = services.sign_up_confirm(sign_up=sign_up, password=form.cleaned_data["password"])
+        except services.WrongPassword:
+            form.add_error("password", f"This is not the password with which {sign_up.username} signed up.")
+        else:
+            throttles.give_back(taken)
+            login(request, user)
+            messages.success(request, f"Your account is made, and the address {user.email} is confirmed.")
+            return redirect("accounts:account")
+    return _form_page(request, "confirm_sign_up", form, name=sign_up.username)
 
 
 @page
 def confirm_resend(request: HttpRequest) -> HttpResponseBase:
     """Ask for the link once more."""
-    form = forms.AddressForm(_posted(request))
+    form = forms.ResendForm(_posted(request))
     if request.method == "POST" and form.is_valid():
         email = form.cleaned_data["email"]
-        start = partial(services.confirm_resend, email=email)
+        start = partial(services.confirm_resend, username=form.cleaned_data["username"], email=email)
         if _mailed(request, form, purpose="confirm", email=email, send=start):
             messages.success(request, f"Another mail is on its way to {email}.")
             return redirect("accounts:confirm-resend")

@@ -48,6 +48,10 @@ class ApiMiddleware:
     @staticmethod
     def unreadable(request: HttpRequest) -> HttpResponse | None:
         """The refusal of a request that views, parsers or the database could only stumble over."""
+        if "HTTP_TRANSFER_ENCODING" in request.META:
+            response = ProblemResponse(request, Code.LENGTH_REQUIRED)
+            del response["Content-Length"]  # a server then ends the connection, in which the chunks still stand
+            return response
         length = request.META.get("CONTENT_LENGTH") or "0"
         largest = settings.LARGE_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         if length.isdecimal() and (len(length) > 18 or int(length) > largest):
@@ -57,10 +61,6 @@ class ApiMiddleware:
             return ProblemResponse(request, Code.TOO_LARGE, sentence)
         if "\0" in request.path_info:
             return ProblemResponse(request, Code.NOT_FOUND, "No address contains the character NUL.")
-        if not request.META.get("HTTP_AUTHORIZATION", "").isascii():
-            response = ProblemResponse(request, Code.AUTHENTICATION_FAILED, "A token consists of ASCII characters.")
-            response["WWW-Authenticate"] = "Token"
-            return response
         return None
 
     @staticmethod

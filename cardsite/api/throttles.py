@@ -1,9 +1,8 @@
 """How many requests one caller may make, counted in the default cache."""
 
-import logging
 import math
 import time
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
@@ -15,9 +14,6 @@ from cardsite.clients import client_network
 
 if TYPE_CHECKING:  # DRF reads this class while it builds APIView
     from rest_framework.views import APIView
-
-logger = logging.getLogger(__name__)
-CACHE_REST = 10  # seconds in which a cache that did not answer is not asked: each try may take seconds
 
 
 class RateLimit(NamedTuple):
@@ -36,24 +32,20 @@ class CallerThrottle(BaseThrottle):
     """
 
     reset = 0
-    cache_silent_until: ClassVar[float] = 0
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
         """Count the request; false if the caller's budget is spent. What cannot be counted is let through."""
-        now = time.time()
-        if not settings.THROTTLES_ENABLED or now < CallerThrottle.cache_silent_until:
+        if not settings.THROTTLES_ENABLED:
             return True
         signed_in = request.user is not None and request.user.is_authenticated
         scope = getattr(view, "throttle_scope", None) or ("user" if signed_in else "anon")
         limit, period = settings.THROTTLE_RATES[scope]
         caller = f"u{request.user.pk}" if signed_in else f"a{client_network(request._request)}"
+        now = time.time()
         window = int(now // period)
         self.reset = math.ceil((window + 1) * period - now)
-        try:
-            count = counted(f"throttle:{scope}:{caller}:{window}", period)
-        except (RedisError, OSError):
-            CallerThrottle.cache_silent_until = time.time() + CACHE_REST
-            logger.warning("The cache does not answer: no request is throttled for %s s.", CACHE_REST, exc_info=True)
+        count = counted(f"throttle:{scope}:{caller}:{window}", period)
+        if count is None:
             return True
         request._request.rate_limit = RateLimit(limit, max(limit - count, 0), self.reset)  # type: ignore[attr-defined]
         return count <= limit
@@ -63,10 +55,13 @@ class CallerThrottle(BaseThrottle):
         return self.reset
 
 
-def counted(key: str, period: int) -> int:
-    """One more at this key; the new count."""
+def counted(key: str, period: int) -> int | None:
+    """One more at this key; the new count, or None while the cache is away: better uncounted than all locked out."""
     if hasattr(cache, "count"):  # in Redis
-        return int(cache.count(key, timeout=period + 1))
+        try:
+            return int(cache.count(key, timeout=period + 1))
+        except (RedisError, OSError):
+            return None  # the cache has logged it, and is left alone for a while
     try:
         return cache.incr(key)
     except ValueError:  # the first of this window, or the window's counter has just gone

@@ -167,6 +167,7 @@ LEADERBOARD = env.bool("LEADERBOARD", default=False)  # whether games for leader
 
 # --- accounts ----------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
+SESSION_ENGINE = "cardsite.sessions"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -279,6 +280,7 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+LARGEST_FORM = 4 * 1024 * 1024  # no page takes a file of more than half of that
 CAMPAIGN_MAX_BYTES = 16 * 1024 * 1024  # of an export that is brought in over HTTP: about a hundred dungeons
 LARGE_BODIES = {"/api/v1/campaigns/import/": CAMPAIGN_MAX_BYTES}  # addresses of the API that read more than others
 

@@ -50,7 +50,8 @@ BODIES: dict[str, Any] = {
     # accounts
     "POST /theme/": {"theme": "dark"},
     "POST /account/sign-up/": {"username": "gil", "email": "gil@example.com"} | NEW_PASSWORD,
-    "POST /account/confirm/": {"email": "fay@example.com"},
+    "POST /account/confirm/": {"username": "fay", "email": "fay@example.com"},
+    "POST /account/confirm/{confirm}/": NEW_PASSWORD,
     "POST /account/sign-in/": {"username": "dan", "password": PASSWORD},
     "POST /account/password/": {"current_password": PASSWORD} | NEW_PASSWORD,
     "POST /account/password/reset/": {"email": "dan@example.com"},

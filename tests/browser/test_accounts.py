@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.core.mail import EmailMessage
 from playwright.sync_api import Page
 
-from cardsite.accounts.models import User
+from cardsite.accounts.links import sign_up_link
+from cardsite.accounts.models import SignUp, User
 from cardsite.accounts.services import token_create
 from tests.browser.axe import barriers
 from tests.browser.test_pages import EMPTY_ICONS, WIDER_THAN_THE_SCREEN
@@ -50,7 +53,11 @@ def test_a_whole_life_without_scripts(visit: Any, mailoutbox: list[EmailMessage]
     assert page.get_by_text("A mail is on its way to grace@example.com").is_visible()
 
     page.goto(link_of(mailoutbox[0], visitor.address))
+    assert page.get_by_text("signed up as Grace").first.is_visible()
+    page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Make my account").click()
+    assert page.get_by_text("Your account is made").is_visible()
+    page.locator("main").get_by_role("button", name="Sign out").click()
     page = sign_in(visitor, "grace", "wrong")
     assert page.get_by_role("alert").get_by_text("do not fit together").is_visible()
     page = sign_in(visitor, "grace", PASSWORD)
@@ -119,4 +126,10 @@ def test_long_names_errors_and_refusals_are_accessible_and_fit_the_screen(visit:
     assert page.locator(".field-error").count() == 3
     looked_at(page, "a form with errors")
     looked_at(visitor.open("/account/confirm/spoilt/"), "a link that does not work")
+    sign_up = SignUp.objects.create(username="x" * 30, email="grace@example.com", password=make_password(PASSWORD))
+    page = visitor.open(sign_up_link(sign_up=sign_up).removeprefix(settings.SITE_URL))
+    page.get_by_label("Password").fill("x")
+    page.get_by_role("button", name="Make my account").click()
+    assert page.locator(".field-error").count() == 1
+    looked_at(page, "a link that needs another password")
     looked_at(visitor.open("/account/password/reset/MQ/spoilt/"), "a reset link that does not work")

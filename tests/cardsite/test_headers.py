@@ -1,5 +1,6 @@
 """The headers that protect a visitor are on every kind of answer: pages, files, refusals and failures alike."""
 
+import socket
 from collections.abc import Callable
 from typing import Any
 
@@ -37,6 +38,7 @@ ANSWERS: dict[str, tuple[int, Ask]] = {
     "another method": (405, lambda client: client.delete("/healthz", secure=True)),
     "a form from elsewhere": (403, lambda client: client.post("/account/sign-in/", {}, secure=True)),
     "a form too large": (413, lambda client: client.generic("POST", "/check/", LARGE, "text/plain", secure=True)),
+    "a form in chunks": (411, lambda client: client.post("/check/", secure=True, headers=CHUNKS)),
     "a host that is not ours": (
         400,
         lambda client: client.get("/about/", secure=True, headers={"host": "evil.example"}),
@@ -49,9 +51,11 @@ ANSWERS: dict[str, tuple[int, Ask]] = {
     "a call for nothing": (404, lambda client: client.get("/api/v1/nothing/", secure=True)),
     "a call without account": (401, lambda client: client.get("/api/v1/me/", secure=True)),
     "a call that is no JSON": (400, lambda client: client.generic("POST", COLLECTION, b"{", JSON, secure=True)),
+    "a call in chunks": (411, lambda client: client.post(COLLECTION, secure=True, headers=CHUNKS)),
     "a call too large": (413, lambda client: client.generic("POST", COLLECTION, LARGE, JSON, secure=True)),
 }
 COLLECTION, JSON = "/api/v1/cards/collection/", "application/json"
+CHUNKS = {"transfer-encoding": "chunked"}
 
 
 @pytest.fixture
@@ -81,6 +85,14 @@ def test_too_many_pages_in_a_short_time_are_refused_with_them_and_with_when_to_c
     assert refused.status_code == 429
     assert 1 <= int(refused["Retry-After"]) <= 3600
     assert (refused["X-Frame-Options"], refused["X-Content-Type-Options"]) == ("DENY", "nosniff")
+
+
+def test_a_cache_that_hangs_keeps_nobody_waiting_for_a_page(hanging_cache: list[socket.socket]) -> None:
+    page = Client().get("/matches/replay/").status_code
+    asked = len(hanging_cache)
+    assert asked >= 1
+    assert [Client().get("/matches/replay/").status_code for _ in range(3)] == [page] * 3
+    assert len(hanging_cache) == asked
 
 
 def test_what_belongs_to_somebody_is_kept_in_no_shared_cache() -> None:

@@ -1,7 +1,5 @@
 """Alive and ready: asked with everything there, with a part away, and with a part that hangs."""
 
-import socket
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,26 +18,6 @@ from tests import sites
 from tests.makers import fixtures_folder
 
 QUICK = 10
-
-
-@contextmanager
-def hanging_port() -> Iterator[int]:
-    """A server that takes connections and never says a word."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        held: list[socket.socket] = []
-
-        def take() -> None:
-            try:
-                while True:
-                    held.append(server.accept()[0])
-            except OSError:
-                return  # closed below
-
-        threading.Thread(target=take, daemon=True).start()
-        yield server.getsockname()[1]
-        server.shutdown(socket.SHUT_RDWR)
-        for taken in held:
-            taken.close()
 
 
 @contextmanager
@@ -104,7 +82,7 @@ def test_a_redis_that_is_away_is_named_at_once(client: Client, loaded: None) -> 
 
 
 def test_a_redis_that_hangs_is_named_soon(client: Client, loaded: None) -> None:
-    with hanging_port() as port, broker_at(f"redis://127.0.0.1:{port}/0"):
+    with sites.hanging_port() as port, broker_at(f"redis://127.0.0.1:{port}/0"):
         status, checks, seconds = readyz(client)
     assert status == 503
     assert checks["broker"].startswith("no answer: ")
@@ -147,7 +125,7 @@ def test_a_database_that_is_away_is_named_at_once(elsewhere: Any) -> None:
 
 
 def test_a_database_that_hangs_is_named_soon(elsewhere: Any) -> None:
-    with hanging_port() as port:
+    with sites.hanging_port() as port:
         status, checks, seconds = elsewhere(port)
     assert (status, checks["database"]) == (503, "no answer: OperationalError")
     assert seconds < QUICK

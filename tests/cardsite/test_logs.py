@@ -12,15 +12,16 @@ import pytest
 import structlog
 from celery import signals
 from django.contrib.auth import get_user_model
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, get_resolver, include, path
 
 from cardsite.celery import TaskLogs
-from cardsite.logs import HIDDEN, configure, text_without_secrets
+from cardsite.logs import HIDDEN, SECRET_ADDRESSES, configure, text_without_secrets
 from cardsite.middleware import LOGGED_PATH
 
 SECRET = "s3cr3t-W0rd-zzz"
+SECRET_PARTS = {"token", "key", "uidb64", "secret"}  # what the parts of a path that open something are called
 Lines = Callable[[], list[dict[str, Any]]]
 
 
@@ -38,15 +39,10 @@ def fails(request: HttpRequest) -> HttpResponse:
     raise RuntimeError(f"cannot reach postgres://me:{SECRET}@host/cards?token={SECRET}")
 
 
-def opens(request: HttpRequest, token: str) -> HttpResponse:
-    raise Http404
-
-
 urlpatterns = [
     path("speaks", speaks),
     path("plain", plain),
     path("fails", fails),
-    path("opens/<str:token>/", opens),
     path("", include("cardsite.urls")),
 ]
 
@@ -148,10 +144,32 @@ def test_a_long_address_makes_no_long_line(caller: Client, lines: Lines, db: Non
     assert len(lines()[-1]["path"]) == LOGGED_PATH + len("…")
 
 
-def test_a_key_in_a_path_is_hidden(caller: Client, lines: Lines, db: None) -> None:
-    caller.get(f"/opens/{SECRET}/")
-    assert only(lines(), "request")["path"] == f"/opens/{HIDDEN}/"
+@pytest.mark.parametrize("prefix", SECRET_ADDRESSES)
+@pytest.mark.parametrize("end", ["/", "", "/more/"])
+def test_a_key_in_a_path_is_hidden_wherever_the_path_leads(
+    caller: Client, lines: Lines, db: None, prefix: str, end: str
+) -> None:
+    caller.get(f"{prefix}{SECRET}{end}")
+    assert only(lines(), "request")["path"] == f"{prefix}{HIDDEN}"
     assert SECRET not in json.dumps(lines())
+
+
+def routes(within: URLResolver, before: str = "/") -> Iterator[tuple[str, URLPattern]]:
+    """Every address of the site, as it is written down, with what it leads to."""
+    for entry in within.url_patterns:
+        if isinstance(entry, URLResolver):
+            yield from routes(entry, f"{before}{entry.pattern}")
+        else:
+            yield f"{before}{entry.pattern}", entry
+
+
+def test_every_address_with_a_secret_in_it_is_known_to_the_log() -> None:
+    secret = {
+        route: route.partition("<")[0]
+        for route, entry in routes(get_resolver("cardsite.urls"))
+        if SECRET_PARTS & set(entry.pattern.converters)
+    }
+    assert set(secret.values()) == set(SECRET_ADDRESSES), secret
 
 
 def test_a_password_that_was_posted_is_nowhere(caller: Client, lines: Lines, db: None) -> None:
@@ -171,6 +189,9 @@ def test_a_password_that_was_posted_is_nowhere(caller: Client, lines: Lines, db:
         f"SECRET_KEY={SECRET}",
         f"the-long-name-of-a_password: {SECRET}",
         f"Bearer {SECRET}",
+        f"Forbidden (CSRF cookie not set.): /account/confirm/{SECRET}/",
+        f"Internal Server Error: /tables/join/{SECRET}/",
+        f"mailed 'https://scriptorium.example/account/password/reset/MQ/{SECRET}/' to ada",
     ],
 )
 def test_what_counts_as_a_secret(text: str) -> None:
@@ -182,6 +203,8 @@ def test_what_counts_as_a_secret(text: str) -> None:
     [
         "token of esteem",
         "Forbidden (CSRF cookie not set.): /admin/login/",
+        "Forbidden (CSRF cookie not set.): /account/confirm/",
+        "/tables/join/ is the way in",
         "Wolf: 4 copies (limit 3).",
         "a basic income",
     ],
@@ -190,7 +213,7 @@ def test_what_does_not(text: str) -> None:
     assert text_without_secrets(text) == text
 
 
-@pytest.mark.parametrize("part", ["a-", "a.", "password-", "token ", "://a:", "cookie "])
+@pytest.mark.parametrize("part", ["a-", "a.", "password-", "token ", "://a:", "cookie ", "/account/"])
 def test_a_long_address_costs_little(part: str) -> None:
     address = part * (60_000 // len(part))  # as long as a server reads it; every request's is looked through
     began = time.process_time()

@@ -27,6 +27,7 @@ class Code(StrEnum):
     METHOD_NOT_ALLOWED = "method_not_allowed"
     NOT_ACCEPTABLE = "not_acceptable"
     CONFLICT = "conflict"
+    LENGTH_REQUIRED = "length_required"
     PRECONDITION_FAILED = "precondition_failed"
     TOO_LARGE = "too_large"
     UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
@@ -96,6 +97,11 @@ KINDS: dict[Code, Kind] = {
     ),
     Code.CONFLICT: Kind(
         409, "Someone else was quicker", "What you saw has changed since: read it again and repeat the request on that."
+    ),
+    Code.LENGTH_REQUIRED: Kind(
+        411,
+        "The length of the body is not told",
+        "This server does not read a body in chunks: send it in one piece, with its Content-Length.",
     ),
     Code.PRECONDITION_FAILED: Kind(
         412, "The precondition does not hold", "What If-Match names is not the present version: read it again."

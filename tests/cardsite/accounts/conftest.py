@@ -47,7 +47,7 @@ def throttled(request: pytest.FixtureRequest, settings: Settings) -> Settings:
     backends = {
         "locmem": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": uuid.uuid4().hex},
         "redis": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "cardsite.cache.CountingRedisCache",
             "LOCATION": django_settings.REDIS_URL,
             "KEY_PREFIX": uuid.uuid4().hex,
         },

@@ -31,7 +31,9 @@ def link(as_ada: Client, mailoutbox: list[EmailMessage], link_in: LinkIn) -> str
 
 def test_from_the_form_to_the_new_address(as_ada: Client, ada: User, link: str, mailoutbox: list[EmailMessage]) -> None:
     assert email_of(ada) == "ada@example.com"
-    assert "Confirm this address" in as_ada.get(link).content.decode()
+    page = as_ada.get(link).content.decode()
+    assert "Confirm this address" in page
+    assert "the address of the account <b>ada</b>" in page
     assert email_of(ada) == "ada@example.com"
     answer = as_ada.post(link, follow=True)
     assert answer.redirect_chain == [("/account/", 302)]
@@ -127,7 +129,7 @@ def test_an_unconfirmed_address_can_be_confirmed(
     user = make_user("new", email_confirmed_at=None)
     client.force_login(user)
     assert "not confirmed" in client.get("/account/").content.decode()
-    client.post("/account/confirm/", {"email": user.email})
+    client.post("/account/confirm/", {"username": "new", "email": user.email})
     assert client.post(link_in(mailoutbox[0]))["Location"] == "/account/"
     page = client.get("/account/").content.decode()
     assert "(confirmed)" in page

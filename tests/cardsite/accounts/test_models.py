@@ -30,6 +30,15 @@ def test_found_by_name_or_address(ada: User, key: str) -> None:
     assert User.objects.get_by_natural_key(key) == ada
 
 
+@pytest.mark.django_db
+def test_an_account_that_an_operator_makes_has_its_address_in_the_letters_of_the_mail_system() -> None:
+    call_command("createsuperuser", username="root1", email="root@Bücher.example", interactive=False, verbosity=0)
+    assert User.objects.get_by_natural_key("root@bücher.example").email == "root@xn--bcher-kva.example"
+    by_form = User(username="bob", email="bob@bücher.example")
+    by_form.clean()
+    assert by_form.email == "bob@xn--bcher-kva.example"
+
+
 def test_a_name_that_looks_like_nothing_is_nobody(ada: User) -> None:
     with pytest.raises(User.DoesNotExist):
         User.objects.get_by_natural_key("ad")

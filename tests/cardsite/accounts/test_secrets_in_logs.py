@@ -10,6 +10,7 @@ import structlog
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from cardsite.logs import configure
 from legacy.services.invitations import invitation_make
@@ -45,7 +46,9 @@ def test_no_secret_of_an_account_or_a_table_is_logged(log: Callable[[], str]) ->
     form = {"username": "fay", "email": "fay@example.com", "password": NEW, "password_again": NEW}
     client.post("/account/sign-up/", form)
     secrets["the link that confirms"] = link_in(mail.outbox[-1].body, "/account/confirm/")
-    client.post(f"/account/confirm/{secrets['the link that confirms']}/")
+    client.post(f"/account/confirm/{secrets['the link that confirms']}/", {"password": PASSWORD})  # wrong
+    client.post(f"/account/confirm/{secrets['the link that confirms']}/", {"password": NEW})
+    client.post("/account/sign-out/")
     client.get(f"/account/confirm/{secrets['the link that confirms']}/")  # used: refused
     client.post("/account/sign-in/", {"username": "fay", "password": PASSWORD})  # wrong
     client.post("/account/sign-in/", {"username": "fay", "password": NEW})
@@ -76,3 +79,28 @@ def test_no_secret_of_an_account_or_a_table_is_logged(log: Callable[[], str]) ->
     assert written.count('"path"') > 10
     assert {name for name, secret in secrets.items() if secret in written} == set()
     assert all(len(secret) > 5 for secret in secrets.values())
+
+
+@pytest.mark.parametrize("way", ["no slash", "no TLS", "another host", "no CSRF token"])
+def test_a_link_that_goes_astray_is_not_logged(log: Callable[[], str], settings: Settings, way: str) -> None:
+    client = Client(raise_request_exception=False, enforce_csrf_checks=True)
+    secret = "s3cr3t-W0rd-zzz"
+    links = [
+        reverse("accounts:confirm", args=[secret]),
+        reverse("accounts:password-reset-confirm", args=["MQ", secret]),
+        reverse("accounts:token-revoke", args=[secret]),
+        reverse("legacy:join", args=[secret]),
+    ]
+    settings.SECURE_SSL_REDIRECT = way == "no TLS"
+    for link in links:
+        if way == "no slash":
+            assert client.get(link.rstrip("/")).status_code == 301
+        elif way == "no TLS":
+            assert client.get(link)["Location"] == f"https://testserver{link}"
+        elif way == "another host":
+            assert client.get(link, headers={"host": "evil.example"}).status_code == 400
+        else:
+            assert client.post(link).status_code == 403
+    written = log()
+    assert written.count('"path"') == len(links)
+    assert secret not in written

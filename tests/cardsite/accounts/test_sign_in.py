@@ -179,6 +179,15 @@ def test_guessing_for_one_name_is_limited_wherever_it_comes_from(
         assert sign_in(client, "ada").status_code == 302
 
 
+def test_one_address_is_limited_however_it_is_typed(client: Client, db: None, throttled: Settings) -> None:
+    make_user("fay", email="fay@xn--bcher-kva.example")
+    spellings = ["fay@bücher.example", "FAY@BÜCHER.example", "fay@bu\u0308cher.example", "fay@xn--bcher-kva.example"]
+    with time_machine.travel(timezone.now().timestamp(), tick=False):
+        for number, typed in enumerate(spellings * 3):
+            answer = sign_in(client, typed, "wrong", REMOTE_ADDR=f"198.51.100.{number}")
+            assert answer.status_code == (422 if number < 10 else 429)
+
+
 def test_an_unknown_name_is_limited_in_the_same_way(client: Client, ada: User, throttled: Settings) -> None:
     def statuses(name: str) -> list[int]:
         return [sign_in(client, name, "wrong", REMOTE_ADDR=f"198.51.100.{number}").status_code for number in range(12)]

@@ -28,6 +28,8 @@ FORM = {
 URL = "/account/sign-up/"
 RESEND = "/account/confirm/"
 LinkIn = Callable[[EmailMessage], str]
+OWN = {"password": FORM["password"]}  # what the page behind the link asks for
+STRANGER = {"password": "known to a stranger", "password_again": "known to a stranger"}
 
 
 def test_from_the_form_to_the_account(client: Client, mailoutbox: list[EmailMessage], link_in: LinkIn) -> None:
@@ -42,14 +44,15 @@ def test_from_the_form_to_the_account(client: Client, mailoutbox: list[EmailMess
     assert "Make my account" in client.get(link).content.decode()
     assert not User.objects.exists(), "looking at the link, as mail programs do, is not following it"
 
-    answer = client.post(link, follow=True)
-    assert answer.redirect_chain == [("/account/sign-in/", 302)]
+    answer = client.post(link, OWN, follow=True)
+    assert answer.redirect_chain == [("/account/", 302)]
     assert "Grace@example.com is confirmed" in answer.content.decode()
     user = User.objects.get()
+    assert client.session["_auth_user_id"] == str(user.pk), "link and password are as good as signing in"
     assert (user.username, user.email, user.is_confirmed) == ("Grace", "Grace@example.com", True)
     assert user.check_password(FORM["password"])
     assert not SignUp.objects.exists()
-    assert client.post("/account/sign-in/", {"username": "grace", "password": FORM["password"]}).status_code == 302
+    assert Client().post("/account/sign-in/", {"username": "grace"} | OWN).status_code == 302
 
 
 def test_a_site_that_only_prints_its_mails_says_so(client: Client, settings: Settings) -> None:
@@ -70,7 +73,7 @@ def test_who_has_not_followed_the_link_is_told_so_if_the_password_is_right(clien
 def test_a_used_link_says_so_at_once(client: Client, mailoutbox: list[EmailMessage], link_in: LinkIn) -> None:
     client.post(URL, FORM)
     link = link_in(mailoutbox[0])
-    client.post(link)
+    client.post(link, OWN)
     answer = client.get(link)
     assert answer.status_code == 410
     assert "used already" in answer.content.decode()
@@ -80,8 +83,14 @@ def test_whoever_only_follows_the_link_is_not_signed_in(
     client: Client, mailoutbox: list[EmailMessage], link_in: LinkIn
 ) -> None:
     client.post(URL, FORM)
-    client.post(link_in(mailoutbox[0]))
+    link = link_in(mailoutbox[0])
+    client.get(link)
+    assert client.post(link).status_code == 422
+    answer = client.post(link, {"password": "a guess"})
+    assert answer.status_code == 422
     assert "_auth_user_id" not in client.session
+    assert "not the password with which Grace signed up" in answer.content.decode()
+    assert not User.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -146,9 +155,9 @@ def test_signing_up_reserves_neither_name_nor_address(
     client.post(URL, FORM)
     assert Client().post(URL, FORM | {"password": PASSWORD, "password_again": PASSWORD}).status_code == 302
     first, second = map(link_in, mailoutbox)
-    assert client.post(second).status_code == 302
+    assert client.post(second, {"password": PASSWORD}).status_code == 302
     assert User.objects.get().check_password(PASSWORD)
-    answer = client.post(first)
+    answer = client.post(first, OWN)
     assert answer.status_code == 410
     assert "used already" in answer.content.decode()
     assert User.objects.count() == 1
@@ -157,7 +166,7 @@ def test_signing_up_reserves_neither_name_nor_address(
 def test_the_name_was_taken_in_the_meantime(client: Client, mailoutbox: list[EmailMessage], link_in: LinkIn) -> None:
     client.post(URL, FORM)
     make_user("gRACE", email="other@example.com")
-    answer = client.post(link_in(mailoutbox[0]))
+    answer = client.post(link_in(mailoutbox[0]), OWN)
     assert answer.status_code == 410
     assert "taken the name Grace" in answer.content.decode()
     assert SignUp.objects.count() == 1, "nothing is half done"
@@ -166,7 +175,7 @@ def test_the_name_was_taken_in_the_meantime(client: Client, mailoutbox: list[Ema
 def test_the_address_was_taken_in_the_meantime(client: Client, mailoutbox: list[EmailMessage], link_in: LinkIn) -> None:
     client.post(URL, FORM)
     make_user("other", email="grace@example.com")
-    answer = client.post(link_in(mailoutbox[0]))
+    answer = client.post(link_in(mailoutbox[0]), OWN)
     assert answer.status_code == 410
     assert "This address has an account already" in answer.content.decode()
 
@@ -174,8 +183,8 @@ def test_the_address_was_taken_in_the_meantime(client: Client, mailoutbox: list[
 def test_a_link_works_once(client: Client, mailoutbox: list[EmailMessage], link_in: LinkIn) -> None:
     client.post(URL, FORM)
     link = link_in(mailoutbox[0])
-    assert client.post(link).status_code == 302
-    assert client.post(link).status_code == 410
+    assert client.post(link, OWN).status_code == 302
+    assert client.post(link, OWN).status_code == 410
     assert User.objects.count() == 1
 
 
@@ -184,12 +193,12 @@ def test_a_link_lasts_three_days(client: Client, mailoutbox: list[EmailMessage],
     client.post(URL, FORM)
     link, now = link_in(mailoutbox[0]), timezone.now().timestamp()
     with time_machine.travel(now + 3 * 86400 + 5):
-        answer = getattr(client, method)(link)
+        answer = getattr(client, method)(link, OWN)
         assert answer.status_code == 410
         assert "expired" in answer.content.decode()
         assert not User.objects.exists()
     with time_machine.travel(now + 3 * 86400 - 60):
-        assert client.post(link).status_code == 302
+        assert client.post(link, OWN).status_code == 302
         assert User.objects.exists()
 
 
@@ -209,7 +218,7 @@ def test_a_tampered_link_is_refused(
 ) -> None:
     client.post(URL, FORM)
     token = link_in(mailoutbox[0]).split("/")[-2]
-    answer = client.post(f"/account/confirm/{spoil(token)}/")
+    answer = client.post(f"/account/confirm/{spoil(token)}/", OWN)
     assert answer.status_code == 410
     assert "not whole" in answer.content.decode()
     assert not User.objects.exists()
@@ -220,7 +229,7 @@ def test_a_link_signed_with_another_key_is_refused(
 ) -> None:
     client.post(URL, FORM)
     settings.SECRET_KEY = "another"
-    assert client.post(link_in(mailoutbox[0])).status_code == 410
+    assert client.post(link_in(mailoutbox[0]), OWN).status_code == 410
 
 
 def test_the_link_is_made_of_our_address_and_not_of_the_request(
@@ -237,11 +246,11 @@ def test_the_link_can_be_sent_again(client: Client, mailoutbox: list[EmailMessag
     client.post(URL, FORM)
     later = timezone.now().timestamp() + 2 * 86400
     with time_machine.travel(later):
-        client.post(RESEND, {"email": "grace@EXAMPLE.com"})
+        client.post(RESEND, {"username": "grace", "email": "grace@EXAMPLE.com"})
     with time_machine.travel(later + 2 * 86400):
         Client().post(URL, FORM | {"username": "Other", "email": "other@example.com"})
-        assert client.post(link_in(mailoutbox[0])).status_code == 410
-        assert client.post(link_in(mailoutbox[1])).status_code == 302
+        assert client.post(link_in(mailoutbox[0]), OWN).status_code == 410
+        assert client.post(link_in(mailoutbox[1]), OWN).status_code == 302
     assert User.objects.get().username == "Grace"
 
 
@@ -253,22 +262,22 @@ def test_sending_again_tells_nothing_about_an_address(
     make_user("new", email="new1@example.com", email_confirmed_at=None)
     pages = {}
     for address in ("grace@example.com", "ada@example.com", "new1@example.com", "eve@example.com"):
-        answer = client.post(RESEND, {"email": address}, follow=True)
+        answer = client.post(RESEND, {"username": "Grace", "email": address}, follow=True)
         pages[address] = answer.redirect_chain, page_text(answer).replace(address, "")
     assert len({str(page) for page in pages.values()}) == 1
     assert [mail.to[0].lower() for mail in mailoutbox[1:]] == list(pages)
     grace, ada_mail, new, eve = (mail.body for mail in mailoutbox[1:])
-    assert "Welcome, Grace!" in grace
+    assert "to make the account Grace" in grace
     assert "confirmed already: you can sign in as ada" in ada_mail
-    assert "make this the address of your account" in new
-    assert "Nobody has signed up with it" in eve
+    assert "make this the address of the account new" in new
+    assert "Nobody has signed up with it and the name Grace" in eve
 
 
 def test_a_link_that_could_not_be_followed_is_not_sent(
     client: Client, ada: User, mailoutbox: list[EmailMessage]
 ) -> None:
     client.post(URL, FORM | {"email": ada.email})
-    client.post(RESEND, {"email": ada.email})
+    client.post(RESEND, {"username": "Grace", "email": ada.email})
     assert "confirmed already: you can sign in as ada" in mailoutbox[1].body
 
 
@@ -334,6 +343,78 @@ def test_a_domain_is_written_down_in_one_way(client: Client, mailoutbox: list[Em
     assert SignUp.objects.get().email == "grace@xn--bcher-kva.example"
 
 
+@pytest.mark.parametrize("typed", ["grace@bücher.example", "Grace@BÜCHER.example", "grace@xn--bcher-kva.example"])
+def test_an_address_with_letters_of_another_alphabet_is_known_again_as_it_was_typed(
+    client: Client, mailoutbox: list[EmailMessage], link_in: LinkIn, typed: str
+) -> None:
+    client.post(URL, FORM | {"email": "grace@bücher.example"})
+    pair = {"username": typed} | OWN
+    assert "not confirmed yet" in client.post("/account/sign-in/", pair).content.decode()
+    client.post(RESEND, {"username": "Grace", "email": typed})
+    client.post(link_in(mailoutbox[-1]), OWN)
+    assert Client().post("/account/sign-in/", pair).status_code == 302
+    assert Client().post("/account/password/reset/", {"email": typed}).status_code == 302
+    assert "follow this link to choose a new password" in mailoutbox[-1].body
+    Client().post(URL, FORM | {"username": "Other", "email": typed})
+    assert "belongs to your account Grace" in mailoutbox[-1].body
+
+
+# --- a stranger who signs up with somebody else's address -------------------------------------------------------------
+@pytest.mark.parametrize("name", ["Evil", "Grace"])
+def test_the_owner_of_an_address_confirms_no_strangers_sign_up(
+    client: Client, mailoutbox: list[EmailMessage], link_in: LinkIn, name: str
+) -> None:
+    client.post(URL, FORM)
+    Client().post(URL, FORM | STRANGER | {"username": name})
+    client.post(RESEND, {"username": "Grace", "email": FORM["email"]})
+    own, strangers, again = map(link_in, mailoutbox)
+    assert f"signed up at Scriptorium with this address and the name {name}." in mailoutbox[1].body
+    assert f"as <b>{name}</b>" in client.get(strangers).content.decode()
+    answer = client.post(strangers, OWN)
+    assert (answer.status_code, User.objects.count()) == (422, 0)
+    if name == "Evil":
+        assert "the account Grace" in mailoutbox[2].body, "the asker's link, and not that of the newest sign-up"
+        assert client.post(again, OWN).status_code == 302
+    else:  # which of the two asks cannot be told
+        assert client.post(again, OWN).status_code == 422
+        assert client.post(own, OWN).status_code == 302
+    user = User.objects.get()
+    assert (user.username, user.check_password(OWN["password"])) == ("Grace", True)
+    assert client.post(strangers, {"password": STRANGER["password"]}).status_code == 410
+
+
+def test_what_is_asked_for_again_needs_a_name(client: Client, mailoutbox: list[EmailMessage]) -> None:
+    for name in ("", "a b", "x" * 31, "http://evil.example"):
+        answer = client.post(RESEND, {"username": name, "email": FORM["email"]})
+        assert answer.status_code == 422
+        assert list(answer.context["form"].errors) == ["username"]
+    assert not mailoutbox
+
+
+def test_guessing_the_password_of_a_sign_up_is_limited(
+    client: Client, throttled: Settings, mailoutbox: list[EmailMessage], link_in: LinkIn
+) -> None:
+    client.post(URL, FORM)
+    link = link_in(mailoutbox[0])
+    with time_machine.travel(timezone.now().timestamp(), tick=False):
+        for number in range(10):
+            answer = client.post(link, {"password": "a guess"}, REMOTE_ADDR=f"198.51.100.{number}")
+            assert answer.status_code == 422
+        assert client.post(link, OWN, REMOTE_ADDR="203.0.113.1").status_code == 429
+        assert not User.objects.exists()
+
+
+def test_the_right_password_of_a_sign_up_costs_nothing(
+    client: Client, throttled: Settings, mailoutbox: list[EmailMessage], link_in: LinkIn
+) -> None:
+    with time_machine.travel(timezone.now().timestamp(), tick=False):
+        for number in range(9):
+            client.post("/account/sign-in/", {"username": "grace", "password": "wrong"}, REMOTE_ADDR=f"10.0.0.{number}")
+        client.post(URL, FORM)
+        assert client.post(link_in(mailoutbox[0]), OWN).status_code == 302
+        assert Client().post("/account/sign-in/", {"username": "grace"} | OWN).status_code == 302
+
+
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_two_clicks_at_the_same_moment_make_one_account(mailoutbox: list[EmailMessage], link_in: LinkIn) -> None:
@@ -343,7 +424,7 @@ def test_two_clicks_at_the_same_moment_make_one_account(mailoutbox: list[EmailMe
     def click(number: int) -> tuple[int, bool]:
         try:
             start.wait(10)
-            answer = Client().post(link)
+            answer = Client().post(link, OWN)
             return answer.status_code, "used already" in answer.content.decode()
         finally:
             connection.close()

@@ -1,11 +1,13 @@
 """A limit holds in every window, counts everybody, and keeps its word about when to come back."""
 
+import socket
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import time_machine
 from django.core.cache import cache
+from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pytest_django import Settings
@@ -13,9 +15,12 @@ from redis.exceptions import RedisError
 
 from cardsite.accounts import throttles
 from cardsite.accounts.throttles import Limit, TooManyAttempts
+from cardsite.cache import RestingRedis
+from tests.makers import PASSWORD, make_user
 
 LIMIT = Limit("trial", allowed=3, seconds=60)
 BEGIN = 1_800_000_000
+SIGN_IN = "/account/sign-in/"
 
 
 def tried(subject: str, limit: Limit = LIMIT) -> int:
@@ -126,16 +131,24 @@ def test_switched_off(settings: Settings) -> None:
     assert [tried("a") for _ in range(10)] == [0] * 10
 
 
-def test_a_cache_that_is_down_locks_nobody_out(settings: Settings) -> None:
+def test_a_cache_that_is_down_locks_nobody_out(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RestingRedis, "rests_until", 0)
     settings.THROTTLES_ENABLED = True
-    settings.CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": "redis://127.0.0.1:1/0",
-        }
-    }
+    settings.CACHES = {"default": {"BACKEND": "cardsite.cache.CountingRedisCache", "LOCATION": "redis://127.0.0.1:1/0"}}
     assert [tried("a") for _ in range(5)] == [0] * 5
     throttles.give_back([(LIMIT, "key")])
     throttles.forget([(LIMIT, "a")])
     with pytest.raises(RedisError):
         cache.get("a")
+
+
+@pytest.mark.django_db
+def test_a_cache_that_hangs_keeps_nobody_waiting_at_sign_in(client: Client, hanging_cache: list[socket.socket]) -> None:
+    make_user("ada")
+    throttles.take([(LIMIT, "a")])
+    asked = len(hanging_cache)
+    assert asked >= 1
+    wrong = [client.post(SIGN_IN, {"username": "ada", "password": "wrong"}).status_code for _ in range(12)]
+    assert wrong == [422] * 12, "what cannot be counted is not refused"
+    assert client.post(SIGN_IN, {"username": "ada", "password": PASSWORD}).status_code == 302
+    assert len(hanging_cache) == asked

@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from cardsite.accounts.validators import address_normal, name_format, name_not_reserved
+from cardsite.accounts.validators import address_folded, address_normal, name_format, name_not_reserved
 
 
 @pytest.mark.parametrize("name", ["abc", "A-b_9", "x" * 30, "007"])
@@ -31,3 +31,17 @@ def test_a_name_of_strokes_only() -> None:
 
 def test_an_address_has_its_domain_in_the_letters_of_the_mail_system() -> None:
     assert address_normal(" Ada@BÜCHER.example ") == "Ada@xn--bcher-kva.example"
+
+
+@pytest.mark.parametrize(
+    "typed", ["Ada@bücher.example", "ada@BÜCHER.EXAMPLE", "ada@bu\u0308cher.example", "ADA@xn--bcher-kva.example"]
+)
+def test_an_address_is_compared_in_one_way_however_it_is_typed(typed: str) -> None:
+    assert address_folded(typed) == "ada@xn--bcher-kva.example"
+
+
+@pytest.mark.parametrize(
+    "text", ["Ada", "Ädä", "", "@", "ada@", "ada@..", "ada@" + "ü" * 70, "ada@a" * 3, "ada@\0", "ada@\ud800"]
+)
+def test_what_is_no_address_is_compared_as_it_is(text: str) -> None:
+    assert address_folded(text) == text.lower()
