@@ -1,5 +1,6 @@
 """Every page in a real browser: accessible in both themes and on a phone, silent console, whole without scripts."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -74,6 +75,19 @@ def faults_on_a_phone(visitor: Any, page: Page) -> list[str]:
     wider = visitor.page.evaluate(WIDER_THAN_THE_SCREEN)
     visitor.page.set_viewport_size(size)
     return [f"{page.name}: wider than a phone"] if wider else []
+
+
+@pytest.mark.parametrize("is_member", [False, True])
+def test_on_a_phone_the_header_is_three_lines(visit: Any, is_member: bool, django_user_model: Any) -> None:
+    """The name, the rooms and the account; the games; the search."""
+    visitor = visit(PHONE)
+    if is_member:
+        visitor.sign_in(django_user_model.objects.create_user("ysolde", "y@example.org", "a long password"))
+    parts = visitor.open("/about/").locator(".head .wrap > *").all()
+    centres = sorted(box["y"] + box["height"] / 2 for part in parts if (box := part.bounding_box()))
+    assert len(centres) == 5
+    assert sum(below - above > 10 for above, below in pairwise(centres)) == 2
+    assert visitor.page.get_by_role("link", name="Scriptorium", exact=True).is_visible()
 
 
 def test_a_barrier_is_found(visit: Any) -> None:
