@@ -13,6 +13,14 @@ WORDS = "document.querySelector('main').innerText"
 WIDER_THAN_THE_SCREEN = "document.documentElement.scrollWidth > innerWidth"
 # A symbol that the sprite does not hold, or that the page may not fetch, has no size.
 EMPTY_ICONS = """[...document.querySelectorAll("svg.icon")].filter((icon) => icon.getBBox().width === 0).length"""
+# Buttons that stand right under a text, without a gap: what is hidden between the two gives none.
+TOUCHING_BUTTONS = """[...document.querySelectorAll("main p > .btn:first-child, main .row > .btn:first-child")]
+    .filter((button) => {
+        let above = button.parentElement.previousElementSibling;
+        while (above && !above.getClientRects().length) above = above.previousElementSibling;
+        const gap = above && button.getBoundingClientRect().top - above.getBoundingClientRect().bottom;
+        return button.getClientRects().length && gap !== null && gap >= 0 && gap < 3;
+    }).map((button) => button.innerText)"""
 
 
 DESK, PHONE = 1280, 360
@@ -65,6 +73,8 @@ def faults_of(visitor: Any, page: Page) -> list[str]:
         faults.append(f"{page.name}: wider than the screen")
     if shown.evaluate(EMPTY_ICONS):
         faults.append(f"{page.name}: an icon is not drawn")
+    if touching := shown.evaluate(TOUCHING_BUTTONS):
+        faults.append(f"{page.name}: {touching} touch what stands above them")
     return faults
 
 
