@@ -44,6 +44,13 @@ def handler404(request: HttpRequest, exception: Exception) -> HttpResponse:
     return defaults.page_not_found(request, exception)
 
 
+def not_allowed(request: HttpRequest, response: HttpResponse) -> None:
+    """Put a page into an answer that only names, in Allow, what may be asked of its address."""
+    can_be_read = "GET" in response["Allow"]
+    response.content = render_to_string("405.html", {"can_be_read": can_be_read}, request)
+    response["Content-Type"] = "text/html; charset=utf-8"
+
+
 def handler500(request: HttpRequest) -> HttpResponse:
     """A fault of ours, or, where a part of the site is away, the advice to come back in a moment."""
     if not is_away(sys.exc_info()[1]):

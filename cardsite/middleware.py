@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.core.signals import request_finished
 from django.dispatch import receiver
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.urls import Resolver404, resolve
 
 from cardsite import errors, health, logs, metrics, request_counts
@@ -137,6 +137,19 @@ class ContentPolicyMiddleware(CSPMiddleware):
         if own or settings.DEBUG:  # Django's debug pages have inline styles
             return super().process_response(request, response)
         response.headers.setdefault(HEADER, self.policy)
+        return response
+
+
+class NotAllowedMiddleware:
+    """A page that is asked for what it does not do says so: Django's own answer is empty."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if isinstance(response, HttpResponseNotAllowed) and not errors.is_api(request):
+            errors.not_allowed(request, response)
         return response
 
 

@@ -1,6 +1,7 @@
 """A face as a PNG, for chat bots and link previews: the same drawing with the light tokens written in."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -25,12 +26,28 @@ FONT_SET = re.compile(r"\bfont:[^;}]+;?")
 RULE = re.compile(r"([^{}@;]+)\{([^{}]*)\}")
 DECLARATION = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
 VARIABLE = re.compile(r"var\((--[\w-]+)\)")
+HAND = (1200, 630)  # what link previews show large
+HAND_MARGIN = 35
 
 
 def face_png(svg: str, *, width: int = 500) -> bytes:
     """The face in the light theme, ``width`` pixels wide, in the fonts that a page on this machine would have."""
     styles = FONT_SET.sub(_condensed, _styles(_pigment(svg), serif=_family("serif"), sans=_family("sans")))
     return _drawn(_alone(svg), styles + NARROWER if _is_wide() else styles, width)
+
+
+def hand_png(pictures: Sequence[bytes]) -> bytes:
+    """Pictures of faces as a hand of cards on the site's paper, for the preview of a page that is about many."""
+    hand = Image.new("RGB", HAND, _tokens()["--page"].strip())
+    for place, picture in enumerate(pictures):
+        face = Image.open(BytesIO(picture)).convert("RGBA")
+        height = HAND[1] - 2 * HAND_MARGIN
+        face = face.resize((round(face.width * height / face.height), height))
+        share = place / (len(pictures) - 1) if len(pictures) > 1 else 0.5
+        hand.paste(face, (round(HAND_MARGIN + share * (HAND[0] - 2 * HAND_MARGIN - face.width)), HAND_MARGIN), face)
+    file = BytesIO()
+    hand.save(file, "PNG", optimize=True)
+    return file.getvalue()
 
 
 def _drawn(svg: str, styles: str, width: int) -> bytes:

@@ -20,7 +20,7 @@ from cards.missing import not_there
 from cards.models import Card, RelatedCard
 from cards.paging import FACES_ON_A_PAGE, asked_page
 from cards.panels import panels_of
-from cards.pictures import picture
+from cards.pictures import picture, showcase
 from cards.selectors import GameOnShelf, Shelf
 from cards.selectors.groups import NOUNS, WRITTEN
 from cards.selectors.playing import card_playing
@@ -93,7 +93,7 @@ def card_detail(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     )
 
 
-def _picture_tag(request: HttpRequest, game: str, slug: str) -> str:
+def _picture_tag(request: HttpRequest, game: str = "", slug: str = "") -> str:
     """What a picture is known by: it is another one once the catalogue has changed."""
     return f'"face-{selectors.catalogue_version().stamp}"'
 
@@ -113,6 +113,17 @@ def card_png(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 def card_svg(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """The face of a card as a drawing that stands alone, for print."""
     return HttpResponse(_picture(game, slug, "svg", face_svg), content_type="image/svg+xml")
+
+
+@require_safe
+@cache_control(public=True, max_age=FRESH_SECONDS)
+@condition(etag_func=_picture_tag)
+def showcase_png(request: HttpRequest) -> HttpResponse:
+    """A card of every game in one picture, for previews of links to the front page."""
+    shelf = selectors.catalogue_shelf()
+    if not shelf.showcase:
+        raise Http404("No card has been loaded yet.")
+    return HttpResponse(showcase(shelf), content_type="image/png")
 
 
 def _picture(game: str, slug: str, kind: str, made: Callable[[str], Any]) -> Any:
@@ -156,5 +167,6 @@ urlpatterns = [
     path("cards/", cards, name="cards"),
     path("games/<slug:slug>/", game_detail, name="game"),
     path("cards/<slug:game>/<slug:slug>.png", card_png, name="card-png"),
+    path("showcase.png", showcase_png, name="showcase-png"),
     path("cards/<slug:game>/<slug:slug>.svg", card_svg, name="card-svg"),
 ]

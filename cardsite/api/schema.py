@@ -84,7 +84,7 @@ class ApiSchema(AutoSchema):
 
     def get_auth(self) -> list[dict[str, Any]]:
         """What anybody may read needs no account; what the catalogue alone decides is the same for everybody."""
-        schemes: list[dict[str, Any]] = super().get_auth()
+        schemes = [scheme for scheme in super().get_auth() if scheme]
         permissions = self.view.get_permissions()
         read = any(isinstance(permission, SignedInOrReading) for permission in permissions)
         free = all(isinstance(permission, AllowAny) for permission in permissions)

@@ -55,6 +55,17 @@ def test_a_result_is_accessible_on_every_screen(visit: Any, kind: str) -> None:
         assert faults_of(visit(width, color_scheme=scheme), page) == []
 
 
+def test_on_a_phone_the_list_is_read_without_scrolling_sideways(visit: Any) -> None:
+    experiment = played("match-up")
+    experiment.refresh_from_db()
+    page = visit(360).open("/experiments/")
+    row = page.get_by_role("listitem").filter(has_text=experiment.name)
+    for words in ("Augmented, by ada, planned", f"{experiment.games_stored} of 70 games", experiment.state):
+        expect(row).to_contain_text(words)
+    boxes = [box for part in row.locator("*").all() if (box := part.bounding_box())]
+    assert max(box["x"] + box["width"] for box in boxes) <= 360
+
+
 def test_games_are_listed_chosen_and_watched(visit: Any) -> None:
     experiment = played("match-up")
     visitor = visit(360)

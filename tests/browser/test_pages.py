@@ -1,5 +1,6 @@
 """Every page in a real browser: accessible in both themes and on a phone, silent console, whole without scripts."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,6 +13,14 @@ WORDS = "document.querySelector('main').innerText"
 WIDER_THAN_THE_SCREEN = "document.documentElement.scrollWidth > innerWidth"
 # A symbol that the sprite does not hold, or that the page may not fetch, has no size.
 EMPTY_ICONS = """[...document.querySelectorAll("svg.icon")].filter((icon) => icon.getBBox().width === 0).length"""
+# Buttons that stand right under a text, without a gap: what is hidden between the two gives none.
+TOUCHING_BUTTONS = """[...document.querySelectorAll("main p > .btn:first-child, main .row > .btn:first-child")]
+    .filter((button) => {
+        let above = button.parentElement.previousElementSibling;
+        while (above && !above.getClientRects().length) above = above.previousElementSibling;
+        const gap = above && button.getBoundingClientRect().top - above.getBoundingClientRect().bottom;
+        return button.getClientRects().length && gap !== null && gap >= 0 && gap < 3;
+    }).map((button) => button.innerText)"""
 
 
 DESK, PHONE = 1280, 360
@@ -64,6 +73,8 @@ def faults_of(visitor: Any, page: Page) -> list[str]:
         faults.append(f"{page.name}: wider than the screen")
     if shown.evaluate(EMPTY_ICONS):
         faults.append(f"{page.name}: an icon is not drawn")
+    if touching := shown.evaluate(TOUCHING_BUTTONS):
+        faults.append(f"{page.name}: {touching} touch what stands above them")
     return faults
 
 
@@ -74,6 +85,19 @@ def faults_on_a_phone(visitor: Any, page: Page) -> list[str]:
     wider = visitor.page.evaluate(WIDER_THAN_THE_SCREEN)
     visitor.page.set_viewport_size(size)
     return [f"{page.name}: wider than a phone"] if wider else []
+
+
+@pytest.mark.parametrize("is_member", [False, True])
+def test_on_a_phone_the_header_is_three_lines(visit: Any, is_member: bool, django_user_model: Any) -> None:
+    """The name, the rooms and the account; the games; the search."""
+    visitor = visit(PHONE)
+    if is_member:
+        visitor.sign_in(django_user_model.objects.create_user("ysolde", "y@example.org", "a long password"))
+    parts = visitor.open("/about/").locator(".head .wrap > *").all()
+    centres = sorted(box["y"] + box["height"] / 2 for part in parts if (box := part.bounding_box()))
+    assert len(centres) == 5
+    assert sum(below - above > 10 for above, below in pairwise(centres)) == 2
+    assert visitor.page.get_by_role("link", name="Scriptorium", exact=True).is_visible()
 
 
 def test_a_barrier_is_found(visit: Any) -> None:

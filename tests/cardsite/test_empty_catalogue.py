@@ -25,3 +25,8 @@ def test_what_is_not_there_is_not_found(path: str, client: Client) -> None:
 
 def test_the_map_holds_the_pages_of_the_frame(client: Client) -> None:
     assert client.get("/sitemap.xml").content.decode().count("<loc>") == 20
+
+
+def test_no_preview_is_named_and_none_is_there(client: Client) -> None:
+    assert "og:image" not in client.get("/").content.decode()
+    assert client.get("/showcase.png").status_code == 404

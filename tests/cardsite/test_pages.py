@@ -255,6 +255,34 @@ def test_a_form_without_its_token_is_told_how_to_mend_it(db: None) -> None:
     assert "reload the page and send the form again" in response.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("path_", "method", "allowed", "words", "way_on"),
+    [
+        ("/account/sign-out/", "GET", "POST", "nothing to read", "/account/"),
+        ("/account/tokens/1a2b/revoke/", "GET", "POST", "nothing to read", "/account/"),
+        ("/decks/build/augmented/paste/", "GET", "POST", "nothing to read", "/account/"),
+        ("/theme/", "DELETE", "POST", "nothing to read", "/account/"),
+        ("/about/", "POST", "GET, HEAD", "for reading", "/about/"),
+    ],
+)
+def test_what_an_address_does_not_do_is_told_in_words(
+    path_: str, method: str, allowed: str, words: str, way_on: str, catalogue: None, django_user_model: type[User]
+) -> None:
+    client = Client()
+    client.force_login(django_user_model.objects.create_user("ysolde", "y@example.org"))
+    response = client.generic(method, path_)
+    assert (response.status_code, response["Allow"]) == (405, allowed)
+    assert response["Content-Type"] == "text/html; charset=utf-8"
+    html = response.content.decode()
+    tags = Tags(html)
+    assert words in tags.text["h1"]
+    assert tags.meta("robots") == "noindex"
+    assert tags.all("link")[0] == {"rel": "canonical", "href": settings.SITE_URL}
+    main = html.partition("<main")[2].partition("</main>")[0]
+    assert re.findall('href="([^"]+)"', main) == sorted(("/", way_on), reverse=way_on == "/about/")
+    assert client.get("/account/").status_code == 200  # still signed in
+
+
 @pytest.mark.parametrize("name", ["400.html", "500.html", "503.html"])
 def test_pages_of_last_resort_need_no_database_and_no_context(name: str) -> None:
     html = render_to_string(name)  # a query would fail: this test has no database

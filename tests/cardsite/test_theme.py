@@ -33,7 +33,7 @@ def test_it_never_leads_to_another_site(address: str, client: Client) -> None:
     assert client.post("/theme/", {"theme": "dark", "next": address})["Location"] == "/"
 
 
-def test_a_link_cannot_change_it(client: Client) -> None:
+def test_a_link_cannot_change_it(client: Client, db: None) -> None:
     assert client.get("/theme/?theme=dark").status_code == 405
 
 

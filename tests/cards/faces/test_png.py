@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 from django.conf import settings
-from PIL import Image
+from PIL import Image, ImageColor
 
 from cards.faces import draw, png
-from cards.faces.png import face_png
+from cards.faces.png import face_png, hand_png
 from cards.rules.games import GAMES
 from tests.catalogue import FEW, names_of, whole_catalogue
 
@@ -37,6 +37,24 @@ def test_it_is_a_png_of_the_cards_shape_with_clear_corners(game: str) -> None:
     assert image.size == (250, 350)
     assert image.getpixel((0, 0))[3] == 0  # type: ignore[index]
     assert image.getpixel((13, 175))[:3] == (0xFF, 0xFD, 0xF8)  # type: ignore[index] - the paper
+
+
+def test_a_hand_shows_every_card_on_the_paper_of_the_site() -> None:
+    colours = ["red", "green", "blue"]
+    cards = []
+    for colour in colours:
+        file = io.BytesIO()
+        Image.new("RGBA", (250, 350), colour).save(file, "PNG")
+        cards.append(file.getvalue())
+    paper = (0xF6, 0xF1, 0xE6)
+    hand = Image.open(io.BytesIO(hand_png(cards)))
+    assert hand.size == (1200, 630)
+    middle = [hand.getpixel((x, 315)) for x in range(hand.width)]
+    assert list(dict.fromkeys(middle)) == [paper, *(ImageColor.getrgb(colour) for colour in colours)]
+    assert (middle[0], middle[-1], middle.index(paper)) == (paper, paper, 0)
+    assert middle.count(ImageColor.getrgb("blue")) == 400  # the last lies on top
+    alone = Image.open(io.BytesIO(hand_png(cards[:1])))
+    assert [alone.getpixel((x, 315)) for x in (399, 400, 799, 800)] == [paper, (255, 0, 0), (255, 0, 0), paper]
 
 
 def test_gold_leaf_is_for_the_rare() -> None:

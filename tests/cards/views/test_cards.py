@@ -272,6 +272,22 @@ def test_the_picture_is_the_preview_of_a_link(client: Client, catalogue: None) -
     assert re.search(r'property="og:image" content="http[^"]+/cards/augmented/wolf-cub\.png"', html)
 
 
+def test_a_card_of_every_game_is_the_preview_of_the_front_page(
+    client: Client, catalogue: None, settings: Settings
+) -> None:
+    html = client.get("/").content.decode()
+    told = dict(re.findall(r'property="og:(image(?::\w+)?)" content="([^"]+)"', html))
+    response = client.get(told["image"].removeprefix(settings.SITE_URL))
+    assert (response.status_code, response["Content-Type"]) == (200, "image/png")
+    assert "public" in response["Cache-Control"]
+    assert "Cookie" not in response.get("Vary", "")
+    picture = Image.open(io.BytesIO(response.content))
+    assert picture.size == (int(told["image:width"]), int(told["image:height"])) == (1200, 630)
+    assert told["image:alt"] == "A card of every game"
+    again = client.get("/showcase.png", headers={"If-None-Match": response["ETag"]})
+    assert again.status_code == 304
+
+
 # --- what the page leads to --------------------------------------------------------------------------------------
 
 

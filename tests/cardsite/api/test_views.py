@@ -131,6 +131,18 @@ def test_reading_needs_no_security_scheme() -> None:
         assert reads[path]["description"]
 
 
+def test_what_anybody_may_send_says_so_once() -> None:
+    sent = {path: item["post"]["security"] for path, item in generated()["paths"].items() if "post" in item}
+    free = {path: security for path, security in sent.items() if {} in security}
+    assert {path.removeprefix("/api/v1/") for path in free} == {
+        "cards/collection/",
+        "games/{game}/convert/",
+        "games/{game}/validate/",
+        "validate/batch/",
+    }
+    assert [security for security in free.values() if security != [{}, {"token": []}, {"cookieAuth": []}]] == []
+
+
 def test_the_docs_page_loads_nothing_from_elsewhere(api: APIClient) -> None:
     page = api.get("/api/v1/docs/", headers={"Accept": "text/html"}).content.decode()
     sources = re.findall(r'(?:src|href)="([^"]+)"', page)

@@ -154,7 +154,7 @@ def test_all_of_mine_are_found_however_many_they_are(ada, client):
 def test_a_list_says_what_was_stopped_by_hand(ada, client):
     experiment = make_experiment(ada)
     client.post(f"{experiment.get_absolute_url()}stop/")
-    assert "<td>stopped by hand</td>" in text(client.get("/experiments/"))
+    assert ">stopped by hand</span>" in text(client.get("/experiments/"))
 
 
 def test_buttons_pause_resume_stop_and_cancel(ada, client):
