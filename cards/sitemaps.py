@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db.models import Max
 from django.urls import reverse
 
+from cards.boards import LESSONS
 from cards.models import Card, Sigil
 from cards.selectors import game_list
 from cards.selectors.groups import NOUNS, WRITTEN, written_list
@@ -14,7 +15,9 @@ GAME_PAGES = ("game", "learn", "rules", "rulings", "rulesets")
 
 def games() -> list[tuple[str, datetime | None]]:
     """The addresses of every game's pages."""
-    return [(reverse(f"cards:{name}", args=[game.slug]), None) for game in game_list() for name in GAME_PAGES]
+    slugs = [game.slug for game in game_list()]
+    pages = [(name, slug) for slug in slugs for name in GAME_PAGES if name != "learn" or slug in LESSONS]
+    return [(reverse(f"cards:{name}", args=[slug]), None) for name, slug in pages]
 
 
 def finding() -> list[tuple[str, datetime | None]]:

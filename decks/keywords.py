@@ -6,16 +6,15 @@ from dataclasses import replace
 from functools import lru_cache
 
 from cards.models import Card
-from cards.rules.games import GAMES
 from cards.search.fields import REGISTRY
 from cards.search.keywords import CardsResolver, Field, Kind
-from cards.selectors import CatalogueVersion, catalogue_version
+from cards.selectors import CatalogueVersion, Shelf, catalogue_shelf
 from decks import rules
 from decks.models import Deck, DeckCard
 from decks.models.shared import viewer_of
 from decks.rules.documents import meant
 from decks.rules.playing import verdict
-from decks.selectors.lawbooks import lawbook
+from decks.selectors.lawbooks import Lawbook, lawbook
 
 WITH_ZONE = re.compile(r"([0-9a-z]+)(?:/([a-z_]+))?")
 IN = Field(
@@ -73,12 +72,18 @@ def cards_banned(operator: str, value: str, context: object) -> Iterable[int]:
 def _judged(operator: str, value: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     if operator not in (":", "="):
         raise LookupError("A ruleset cannot be compared; write a colon and its name, or a minus before it.")
-    version = catalogue_version()
-    known = {slug for game in GAMES for slug in lawbook(game=game.slug, version=version).rulesets}
+    shelf = catalogue_shelf()
+    known = {slug for law in _laws(shelf) for slug in law.rulesets}
     if value.lower() not in known:
         hint = meant(value.lower(), sorted(known)) or f" There are {', '.join(sorted(known))}."
         raise LookupError(f"There is no ruleset {value[:40]!r}.{hint}")
-    return _allowed_and_banned(value.lower(), version)
+    return _allowed_and_banned(value.lower(), shelf.version)
+
+
+def _laws(shelf: Shelf) -> list[Lawbook]:
+    """The lawbook of every game that the catalogue holds and whose decks are judged."""
+    judged = [entry.game.slug for entry in shelf.games if entry.game.slug in rules.REGISTRY]
+    return [lawbook(game=slug, version=shelf.version) for slug in judged]
 
 
 @lru_cache(maxsize=64)
@@ -86,8 +91,7 @@ def _allowed_and_banned(ruleset: str, version: CatalogueVersion) -> tuple[tuple[
     """The ids of the cards that the page of each tells to be allowed in some zone, and of those in none."""
     allowed: list[int] = []
     banned: list[int] = []
-    for game in GAMES:
-        law = lawbook(game=game.slug, version=version)
+    for law in _laws(catalogue_shelf()):
         if ruleset not in law.rulesets:
             continue
         asked = {"game": rules.get(law.game), "index": law.index, "parameters": law.rulesets[ruleset].parameters}

@@ -1,4 +1,4 @@
-"""Card faces as SVG text, drawn from the data: one function a game, found by its slug.
+"""Card faces as SVG text, drawn from the data: one function a game, found by its slug, and a plain one for all others.
 
 Pure functions of a card and its game's words. Every picture is an illuminated initial or what the game itself shows
 (dice, suits); nothing is taken from anywhere.
@@ -11,6 +11,7 @@ from cards.faces.duel import augmented, inscription
 from cards.faces.elemental import elemental
 from cards.faces.mysterion import mysterion
 from cards.faces.names import Names
+from cards.faces.plain import plain
 from cards.rules.types import CardSpec
 
 Face = Callable[[CardSpec, Names], str]
@@ -25,5 +26,5 @@ REGISTRY: dict[str, Face] = {
 
 
 def draw(game: str, card: CardSpec, names: Names) -> str:
-    """The face of this card of this game."""
-    return REGISTRY[game](card, names)
+    """The face of this card of this game, which is the plain one where the game has none of its own."""
+    return REGISTRY.get(game, plain)(card, names)

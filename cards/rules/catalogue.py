@@ -317,6 +317,10 @@ def _reference_faults(catalogue: Catalogue, game: games.Game, words: Words) -> I
         ):
             for where, message in _unknown(field, given, known):
                 yield Fault("rulings.json", ruling.id, where, message)
+    for file, ids in (("rules.json", catalogue.rules), ("rulings.json", catalogue.rulings)):
+        for each in ids:
+            if not each.id.startswith(f"{game.prefix}-"):
+                yield Fault(file, each.id, "id", f"an id of {game.slug} begins with {game.prefix}-")
     for ruleset in catalogue.rulesets:
         for field, message in _unknown("rulings", ruleset.rulings, words.rulings):
             yield Fault("rulesets.json", ruleset.slug, field, message)

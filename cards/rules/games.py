@@ -1,12 +1,16 @@
-"""The five games, listed by hand. Shared code asks a ``Game`` and never compares slugs."""
+"""The games, listed by hand. Shared code asks a ``Game`` and never compares slugs."""
 
 from collections.abc import Callable, Iterator, Mapping
+from types import ModuleType
 
 import msgspec
 
 from cards.rules import augmented, decknforge, elemental, inscription, mysterion
 from cards.rules.nearness import near_word
 from cards.rules.types import CardSpec
+
+NEEDED = ("SLUG", "PREFIX", "ALIASES", "Parameters", "CARD_FIELDS", "KINDS", "RESOURCES", "card_faults")
+STATS = {"power": "Power", "health": "Health"}
 
 
 def _no_relation_faults(cards: Mapping[str, CardSpec]) -> Iterator[tuple[str, str, str]]:
@@ -18,7 +22,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What shared code may ask of a game.
 
     `raised` names the parameter that makes an error of a warning, and `shelf` the fields, each with its values in their
-    order, by which the cards stand before their names decide; what has none of the values comes last.
+    order, by which the cards stand before their names decide; what has none of the values comes last. `stats` are the
+    game's words for the two numbers on a card.
     """
 
     slug: str
@@ -32,6 +37,15 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     relation_faults: Callable[[Mapping[str, CardSpec]], Iterator[tuple[str, str, str]]]
     raised: Mapping[str, str]
     shelf: tuple[tuple[str, tuple[str, ...]], ...]
+    stats: Mapping[str, str]
+
+
+def complete(module: ModuleType, *needed: str) -> ModuleType:
+    """A game's module that says all that is needed of it; raises ``ImportError`` with what it does not say."""
+    lacking = [name for name in needed if not hasattr(module, name)]
+    if lacking:
+        raise ImportError(f"{module.__name__} does not say {', '.join(lacking)}: see docs/adding-a-game.md")
+    return module
 
 
 GAMES: tuple[Game, ...] = tuple(
@@ -47,8 +61,10 @@ GAMES: tuple[Game, ...] = tuple(
         relation_faults=getattr(module, "relation_faults", _no_relation_faults),
         raised=getattr(module, "RAISED", {}),
         shelf=getattr(module, "SHELF", ()),
+        stats=getattr(module, "STATS", STATS),
     )
-    for module in (augmented, decknforge, inscription, elemental, mysterion)
+    for each in (augmented, decknforge, inscription, elemental, mysterion)
+    for module in [complete(each, *NEEDED)]
 )
 REGISTRY: dict[str, Game] = {game.slug: game for game in GAMES}
 

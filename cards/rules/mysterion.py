@@ -13,6 +13,7 @@ PREFIX = "MYS"
 ALIASES = ("myst",)
 KINDS = ("script", "item", "creature")
 RESOURCES = ("scripts",)
+STATS = {"power": "Attack", "health": "Defence"}
 SUBKINDS = ("instant", "conditional", "enhancement")
 CARD_FIELDS = frozenset(
     [

@@ -152,5 +152,5 @@ WORDS: dict[str, dict[str, Word]] = {
 
 
 def word(game: str, parameter: str) -> Word:
-    """The words for a parameter of this game."""
-    return WORDS[game][parameter]
+    """The words for a parameter of this game; what nobody has put into words is told by its own name."""
+    return WORDS.get(game, {}).get(parameter) or Word(parameter.replace("_", " ").capitalize())

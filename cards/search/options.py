@@ -1,16 +1,12 @@
 """The words that the query language itself brings: letters of costs, short names, orders and displays. Plain Python."""
 
 from cards.rules import decknforge
+from cards.rules.games import GAMES
 from cards.rules.types import RESOURCES
 from cards.search.keywords import Option
 
-LANES = ("augmented", "inscription")
 RESOURCE_GAMES: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(RESOURCES, ("augmented",)),
-    "blood": LANES,
-    "bones": LANES,
-    "gold": ("elemental",),
-    "scripts": ("mysterion",),
+    resource: tuple(game.slug for game in GAMES if resource in game.resources) for resource in RESOURCES
 }
 COST_LETTERS: dict[str, str] = {
     "b": "blood",

@@ -13,6 +13,8 @@ from cards.rules.nearness import did_you_mean
 from cards.rules.parameter_words import word
 from cards.rules.series import SERIES, series_of
 
+UNCHANGED = {"slug": "official", "name": "Official rules", "summary": "The rulebook as it is."}
+
 
 class UnknownRuleset(LookupError):
     """The game has no ruleset of this slug; the message names the nearest one and all of them."""
@@ -94,11 +96,14 @@ def game_find(*, slug: str) -> Game | None:
 
 
 def ruleset_list(*, game: Game) -> tuple[RulesetOnShelf, ...]:
-    """The rulesets of a game, the official one first; of several versions of one the newest."""
+    """The rulesets of a game, the official one first; of several versions of one the newest.
+
+    The official one changes nothing and is there even before it is loaded.
+    """
     newest: dict[str, Ruleset] = {}
     for ruleset in game.rulesets.order_by("pk").prefetch_related(_rulings()):
         newest[ruleset.slug] = ruleset
-    return tuple(
+    shelf = tuple(
         RulesetOnShelf(
             ruleset,
             tuple(parameter for parameter in _parameters(game, ruleset).values() if parameter.is_changed),
@@ -106,6 +111,7 @@ def ruleset_list(*, game: Game) -> tuple[RulesetOnShelf, ...]:
         )
         for ruleset in sorted(newest.values(), key=lambda ruleset: (not ruleset.official, ruleset.pk))
     )
+    return shelf or (RulesetOnShelf(Ruleset(game=game, official=True, **UNCHANGED), (), ()),)
 
 
 def rules_reference(*, game: Game, ruleset: str | None) -> RulesReference:
@@ -156,12 +162,12 @@ def _rulings() -> "Prefetch[Any, Any, Any]":
 
 
 def _chosen(game: Game, shelf: tuple[RulesetOnShelf, ...], slug: str | None) -> RulesetOnShelf:
+    if slug is None:
+        return shelf[0]
     for entry in shelf:
-        if entry.ruleset.slug == slug or (slug is None and entry.ruleset.official):
+        if entry.ruleset.slug == slug:
             return entry
     known = [entry.ruleset.slug for entry in shelf]
-    if slug is None or not known:
-        raise UnknownRuleset(f"{game.short_name} has no rules in this catalogue yet.")
     hint = did_you_mean(slug, known)
     raise UnknownRuleset(f"{game.short_name} has no ruleset “{slug}”.{hint} There are {', '.join(known)}.")
 

@@ -1,5 +1,6 @@
 """What pages that explain a game write again and again: drawings, and links to cards, rules and rulings."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
@@ -7,8 +8,10 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from cards.boards import LESSONS
 from cards.game_links import GameLink, links_of
 from cards.rules.parameter_words import word
+from cards.selectors import GameOnShelf
 from cards.templatetags.illumination import with_sprite
 
 register = template.Library()
@@ -73,3 +76,15 @@ def _numbered(page: str, game: str, code: str) -> SafeString:
 def game_links(slug: str) -> list[GameLink]:
     """The pages that higher rooms have about a game."""
     return links_of(slug)
+
+
+@register.filter
+def has_lesson(slug: str) -> bool:
+    """Whether there is a page from which this game is learned."""
+    return slug in LESSONS
+
+
+@register.filter
+def with_lesson(entries: Iterable[GameOnShelf]) -> list[GameOnShelf]:
+    """Those games that have a page from which they are learned."""
+    return [entry for entry in entries if has_lesson(entry.game.slug)]

@@ -21,6 +21,7 @@ from cards.models import Card, RelatedCard
 from cards.paging import FACES_ON_A_PAGE, asked_page
 from cards.panels import panels_of
 from cards.pictures import picture, showcase
+from cards.rules.games import REGISTRY
 from cards.selectors import GameOnShelf, Shelf
 from cards.selectors.groups import NOUNS, WRITTEN
 from cards.selectors.playing import card_playing
@@ -85,7 +86,7 @@ def card_detail(request: HttpRequest, game: str, slug: str) -> HttpResponse:
             "spec": sheet.spec,
             "names": shelf.names[game],
             "of_every_tribe": sheet.spec.is_of_every_tribe(shelf.names[game].tribes),
-            "stats": wording.stats_of(game),
+            "stats": REGISTRY[game].stats,
             "relations": _relations(sheet.leads_to, sheet.comes_from),
             "playing": card_playing(card=sheet.card),
             "panels": panels_of(sheet.card),

@@ -4,6 +4,8 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.utils.encoding import punycode
 
+from cards.rules.games import GAMES
+
 NAME_LENGTH_MIN = 3
 NAME_LENGTH_MAX = 30
 NAME_RULE = f"{NAME_LENGTH_MIN} to {NAME_LENGTH_MAX} characters: letters a to z, digits, - and _."
@@ -11,13 +13,13 @@ NAME_RULE = f"{NAME_LENGTH_MIN} to {NAME_LENGTH_MAX} characters: letters a to z,
 # Names that would speak for the site, or that a page's address may need one day.
 RESERVED_NAMES = frozenset(
     """
-    about abuse account accounts admin administrator anonymous api augmented band bands billing card cards contact
-    deck decknforge decks deleted everyone guest help home host hostmaster info inscription legacy login logout mail
-    match matches me mod moderator mysterion elemental nobody noreply null official operator owner password postmaster
+    about abuse account accounts admin administrator anonymous api band bands billing card cards contact
+    deck decks deleted everyone guest help home host hostmaster info legacy login logout mail
+    match matches me mod moderator nobody noreply null official operator owner password postmaster
     privacy root scriptorium security settings signin signout signup site staff status support sysadmin system team
     token tokens undefined unknown user users webmaster wizard wizards www
     """.split()
-)
+) | {game.slug.replace("-", "") for game in GAMES}
 
 name_format = RegexValidator(
     rf"\A[A-Za-z0-9_-]{{{NAME_LENGTH_MIN},{NAME_LENGTH_MAX}}}\Z", f"A name has {NAME_RULE}", code="name_format"

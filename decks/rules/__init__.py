@@ -1,6 +1,6 @@
 """The construction rules of every game, found by its slug."""
 
-from cards.rules.games import UnknownGame
+from cards.rules.games import UnknownGame, complete
 from decks.rules import augmented, decknforge, elemental, inscription, mysterion
 from decks.rules.kinds import GameRules, no_home, no_opening, no_sizes, not_aside
 
@@ -19,7 +19,8 @@ REGISTRY: dict[str, GameRules] = {
         no_legal=getattr(module, "no_legal", None),
         home=getattr(module, "home", no_home),
     )
-    for module in (augmented, decknforge, inscription, elemental, mysterion)
+    for each in (augmented, decknforge, inscription, elemental, mysterion)
+    for module in [complete(each, "SLUG", "ZONES", "KINDS")]
 }
 
 

@@ -11,9 +11,9 @@ from decks.selectors.lawbooks import lawbook
 def card_verdicts(card: Card) -> list[tuple[RulesetName, Verdict]]:
     """The verdict on this card under each ruleset of its game; of a card that no deck can name there is none."""
     law = lawbook(game=card.game.slug)
-    if card.slug not in law.index.cards:
+    game = rules.REGISTRY.get(law.game)
+    if game is None or card.slug not in law.index.cards:
         return []
-    game = rules.get(law.game)
     return [
         (
             RulesetName(ruleset.slug, ruleset.name),

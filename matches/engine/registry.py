@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
+from cards.rules.games import UnknownGame, complete
 from matches.engine.interface import Engine
 from matches.engine.recorder import Counted, Event
 
@@ -22,20 +24,27 @@ TWO = (2, 2)
 LISTS = "zones"
 
 
+def module(slug: str) -> ModuleType:
+    """The module of the engine that plays this game; a game that none plays gets those that are played."""
+    if slug not in MODULES:
+        raise UnknownGame(f"No engine plays {slug!r}; there are engines for {', '.join(MODULES)}.")
+    return complete(import_module(MODULES[slug]), "ENGINE")
+
+
 def seats(slug: str) -> tuple[int, int]:
     """The fewest and the most decks that play a match of this game; a module without `SEATS` is for two."""
-    found: tuple[int, int] = getattr(import_module(MODULES[slug]), "SEATS", TWO)
+    found: tuple[int, int] = getattr(module(slug), "SEATS", TWO)
     return found
 
 
 def together(slug: str) -> bool:
     """Whether the table wins or loses as one, which a module says by `TOGETHER`."""
-    return bool(getattr(import_module(MODULES[slug]), "TOGETHER", False))
+    return bool(getattr(module(slug), "TOGETHER", False))
 
 
 def deck_kind(slug: str) -> str:
     """The kind of document that stands for a deck of this game, which a module says by `DECKS`."""
-    return str(getattr(import_module(MODULES[slug]), "DECKS", LISTS))
+    return str(getattr(module(slug), "DECKS", LISTS))
 
 
 def has_lists(slug: str) -> bool:
@@ -45,25 +54,23 @@ def has_lists(slug: str) -> bool:
 
 def abilities(slug: str) -> frozenset[str]:
     """What the engine plays beside what is printed on cards, which a module says by `ABILITIES`."""
-    found: frozenset[str] = getattr(import_module(MODULES[slug]), "ABILITIES", frozenset())
+    found: frozenset[str] = getattr(module(slug), "ABILITIES", frozenset())
     return found
 
 
 def metric_words(slug: str) -> dict[str, str]:
     """What the numbers of a match are called, without their seats, which a module says by `METRICS`."""
-    found: dict[str, str] = getattr(import_module(MODULES[slug]), "METRICS", {})
+    found: dict[str, str] = getattr(module(slug), "METRICS", {})
     return found
 
 
 def heard(slug: str) -> Heard | None:
     """What a listener counts of each kind of event of this game, which a module says by `HEARD`."""
-    found: Heard | None = getattr(import_module(MODULES[slug]), "HEARD", None)
+    found: Heard | None = getattr(module(slug), "HEARD", None)
     return found
 
 
 def get(slug: str) -> Engine[Any, Any]:
-    """The engine of this game; an unknown slug gets the known ones."""
-    if slug not in MODULES:
-        raise LookupError(f"No engine plays {slug!r}; there are engines for {', '.join(MODULES)}.")
-    engine: Engine[Any, Any] = import_module(MODULES[slug]).ENGINE
+    """The engine of this game; raises ``UnknownGame``."""
+    engine: Engine[Any, Any] = module(slug).ENGINE
     return engine

@@ -8,6 +8,7 @@ from cards.faces.names import readable
 from cards.models import Card, Game
 from cards.rules.games import GAMES, UnknownGame
 from cards.selectors import Shelf
+from decks import rules
 from decks.selectors import Lawbook, lawbook, ruleset_find
 from legacy.models import Campaign
 from matches.engine import registry
@@ -60,8 +61,9 @@ def sample_choices(*, game: str) -> list[tuple[str, str]]:
 
 
 def playable_games(*, shelf: Shelf) -> list[Game]:
-    """The games of the catalogue that an engine plays, in the order of the navigation."""
-    return [entry.game for entry in shelf.games if entry.game.slug in registry.MODULES]
+    """The games of the catalogue that an engine plays and whose decks are judged, in the order of the navigation."""
+    playable = registry.MODULES.keys() & rules.REGISTRY.keys()
+    return [entry.game for entry in shelf.games if entry.game.slug in playable]
 
 
 def sample_decks(*, game: str) -> dict[str, Path]:

@@ -74,6 +74,15 @@ def test_says_that_a_file_is_missing_or_is_not_json() -> None:
     assert second.startswith("cards.json: this is not JSON")
 
 
+def test_the_ids_of_a_game_begin_with_its_letters() -> None:
+    ruling = {"id": "MYS-R-01", "question": "?", "reading": "Yes.", "confidence": "high", "source": "us"}
+    rule = {"id": "MYS-D-01", "severity": "error", "title": "Size", "wording": "Few.", "heading": "Decks"}
+    assert faults_of(rules=[rule], rulings=[ruling]) == [
+        "rules.json, MYS-D-01, id: an id of augmented begins with AUG-",
+        "rulings.json, MYS-R-01, id: an id of augmented begins with AUG-",
+    ]
+
+
 def test_a_ruling_points_to_cards_that_exist() -> None:
     ruling = {"id": "AUG-R-01", "question": "?", "reading": "Yes.", "confidence": "high", "source": "us"}
     assert faults_of(rulings=[ruling | {"cards": ["wolff"]}]) == [

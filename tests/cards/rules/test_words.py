@@ -40,6 +40,11 @@ def test_values_in_words() -> None:
     assert word("elemental", "shield_mode").of("per_die") == "the part that comes from its die"
 
 
+def test_what_nobody_has_put_into_words_is_told_by_its_own_name() -> None:
+    assert word("chess", "board_size").name == "Board size"
+    assert word("augmented", "board_size").of("very_large") == "very large"
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_series_of_rules_has_a_title(game: Game) -> None:
     rules = json.loads((FIXTURES / game.slug / "rules.json").read_bytes())["rules"]

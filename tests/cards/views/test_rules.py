@@ -204,12 +204,19 @@ def test_a_game_that_is_not_loaded_or_has_no_lesson_says_so(rf: RequestFactory) 
     )  # fmt: skip
     with pytest.raises(Http404, match="Nobody has written yet how Chess is learned"):
         views_rules.learn(rf.get("/"), "chess")
-    mysterion.rulesets.all().delete()
-    with pytest.raises(Http404, match="Mysterion has no rules in this catalogue yet"):
-        views_rules.rules(rf.get("/"), "mysterion")
     mysterion.delete()
     with pytest.raises(Http404, match="does not hold mysterion yet"):
         views_rules.learn(rf.get("/"), "mysterion")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("rules", "<b>Official rules.</b>"), ("rulesets", "<h2>Official rules</h2>")]
+)
+def test_the_official_rules_are_told_before_any_ruleset_is_loaded(client: Client, name: str, told: str) -> None:
+    Ruleset.objects.filter(game__slug="mysterion").delete()
+    html = read(client, f"/games/mysterion/{name}/")
+    assert told in html
+    assert "The rulebook as it is." in html
 
 
 @pytest.mark.parametrize(("name", "said"), views_rules.HEADLINES.items())

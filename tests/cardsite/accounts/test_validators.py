@@ -3,6 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
+from cards.rules.games import GAMES
 from cardsite.accounts.validators import address_folded, address_normal, name_format, name_not_reserved
 
 
@@ -18,7 +19,9 @@ def test_names_of_the_wrong_shape(name: str) -> None:
         name_format(name)
 
 
-@pytest.mark.parametrize("name", ["admin", "Admin", "a-d-m-i-n", "_root_", "Scriptorium", "sign-in"])
+@pytest.mark.parametrize(
+    "name", ["admin", "Admin", "a-d-m-i-n", "_root_", "Scriptorium", "sign-in", *(game.slug for game in GAMES)]
+)
 def test_names_of_the_house(name: str) -> None:
     with pytest.raises(ValidationError, match="kept for the site"):
         name_not_reserved(name)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cards.rules.games import UnknownGame
 from matches.engine import registry
 
 
@@ -11,7 +12,14 @@ def test_an_engine_knows_its_slug(slug):
 
 
 def test_an_unknown_game_gets_the_known_ones():
-    with pytest.raises(LookupError, match=", ".join(registry.MODULES)):
+    for asked in (registry.get, registry.seats, registry.together):
+        with pytest.raises(UnknownGame, match=", ".join(registry.MODULES)):
+            asked("chess")
+
+
+def test_a_module_without_an_engine_says_so(monkeypatch):
+    monkeypatch.setitem(registry.MODULES, "chess", "matches.engine.rng")
+    with pytest.raises(ImportError, match=r"matches\.engine\.rng does not say ENGINE"):
         registry.get("chess")
 
 
