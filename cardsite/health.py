@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 from django.conf import settings
+from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -89,6 +90,12 @@ def broker() -> str:
         except BROKER_ERRORS as error:
             return f"no answer: {type(error).__name__}"
     return "ok"
+
+
+def broker_or_refuse() -> None:
+    """Tasks can be handed to the worker; otherwise one sentence says what to do."""
+    if (state := broker()) != "ok":
+        raise CommandError(f"The Redis that REDIS_URL names cannot be used ({state}): start it, or correct REDIS_URL.")
 
 
 def tasks_waiting() -> int | None:

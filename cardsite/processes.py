@@ -112,7 +112,7 @@ def alone_in(folder: Path) -> Iterator[Callable[[], None]]:
 
 def in_one_line(error: Exception) -> str:
     """What an error says, fit for the middle of a sentence."""
-    return " ".join(str(error).split()).rstrip(".")
+    return " ".join(str(error).split()).rstrip(".?")
 
 
 def program(command: Sequence[str]) -> Part:

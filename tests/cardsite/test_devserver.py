@@ -353,6 +353,20 @@ def test_a_database_file_that_is_none(bare: dict[str, str]) -> None:
     assert "db.sqlite3" in sentence
 
 
+def test_a_database_file_that_can_only_be_read(environment: dict[str, str]) -> None:
+    """Nothing has to be written to it by a second start, but by the first visitor."""
+    only_read = f"sqlite:///file:{environment['VAR_DIR']}/db.sqlite3%3Fmode=ro"
+    sentence = refusal(environment | {"DATABASE_URL": only_read}, str(sites.free_port()))
+    assert "The database cannot be used: attempt to write a readonly database." in sentence
+
+
+def test_a_redis_that_is_away(environment: dict[str, str]) -> None:
+    address = f"redis://:secret-word@127.0.0.1:{sites.free_port()}/0"
+    sentence = refusal(environment | {"REDIS_URL": address}, str(sites.free_port()))
+    assert "The Redis that REDIS_URL names cannot be used" in sentence
+    assert "secret-word" not in sentence
+
+
 def test_a_database_server_that_is_away(environment: dict[str, str]) -> None:
     address = f"postgres://nobody:secret-word@127.0.0.1:{sites.free_port()}/nothing"
     sentence = refusal(environment | {"DATABASE_URL": address}, str(sites.free_port()))

@@ -11,11 +11,12 @@ from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.core.servers import basehttp
-from django.db import DatabaseError, connections
+from django.db import DatabaseError, connection, connections
 
 from cardsite.celery import broker_folders_create, worker_run_beside
 from cardsite.database_hints import database_hint
 from cardsite.development_server import Server
+from cardsite.health import broker_or_refuse
 from cardsite.processes import (
     Part,
     address_parse,
@@ -66,7 +67,9 @@ class Command(BaseCommand):
     def _prepare(self) -> None:
         """The database has its tables, the catalogue and, where it is new, the demonstration."""
         broker_folders_create()
+        broker_or_refuse()
         try:
+            _database_written()
             call_command("migrate", interactive=False, verbosity=0)
             raise_if_told()
             call_command("load_catalogue", settings.FIXTURES_DIR, if_changed=True, stdout=self.stdout)
@@ -86,6 +89,13 @@ class Command(BaseCommand):
             call_command("load_demo", leave_games=True, stdout=self.stdout)
         except CommandError as fault:
             self.stderr.write(str(fault))
+
+
+def _database_written() -> None:
+    """The database lets itself be written to: a start that changes nothing in it would not notice."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA user_version = 0")  # as it is: nothing here uses that number
 
 
 def _site_run(host: str, port: int) -> None:

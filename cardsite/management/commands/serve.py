@@ -65,10 +65,7 @@ class Command(BaseCommand):
     def _prepare(self, *, migrate: bool) -> None:
         """Everything that the site stands on is there; otherwise one sentence says what to do."""
         self._database(migrate=migrate)
-        if (broker := health.broker()) != "ok":
-            raise CommandError(
-                f"The Redis that REDIS_URL names cannot be used ({broker}): start it, or correct REDIS_URL."
-            )
+        health.broker_or_refuse()
         if static_files.stale():
             self.stdout.write("Collecting static files …")
             static_files.collect()
