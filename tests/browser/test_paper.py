@@ -55,6 +55,14 @@ def test_nothing_is_wider_than_the_sheet(visit: Any, lies: str) -> None:
     assert [(path, over) for path in PRINTED if (over := visitor.open(path).evaluate(wider)) > 0] == []
 
 
+@pytest.mark.parametrize(("lies", "in_a_row"), [("upright", 3), ("across", 5)])
+def test_faces_stand_side_by_side(visit: Any, lies: str, in_a_row: int) -> None:
+    visitor = visit(width=int((A4[lies][0] - 2 * MARGIN) * PIXELS))
+    visitor.page.emulate_media(media="print")
+    tops = visitor.open("/games/augmented/").eval_on_selector_all(".faces > li", "all => all.map(li => li.offsetTop)")
+    assert tops.count(tops[0]) == in_a_row
+
+
 def test_the_bar_that_follows_the_builder_stays_off_the_paper(visit: Any) -> None:
     visitor = visit(width=WIDE)
     page = visitor.open(BUILD)
