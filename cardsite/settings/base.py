@@ -103,8 +103,16 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         init_command="PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000;",
     )
 else:
-    # A database that is gone is an error page after three seconds, not a visitor who waits for minutes.
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 3)
+    # A database that is gone is an error page after three seconds, and one whose host vanishes while it is asked after
+    # some ten, not a visitor who waits for minutes. One that hangs with its connections open is waited for.
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 3,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 10_000,  # milliseconds
+        **DATABASES["default"].get("OPTIONS", {}),
+    }
 DATABASES["default"]["CONN_MAX_AGE"] = env.whole("CONN_MAX_AGE", default=60)
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 

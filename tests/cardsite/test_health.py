@@ -1,5 +1,8 @@
 """Alive and ready: asked with everything there, with a part away, and with a part that hangs."""
 
+import os
+import socket
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -129,6 +132,19 @@ def test_a_database_that_hangs_is_named_soon(elsewhere: Any) -> None:
         status, checks, seconds = elsewhere(port)
     assert (status, checks["database"]) == (503, "no answer: OperationalError")
     assert seconds < QUICK
+
+
+@pytest.mark.postgresql
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how long it waits for what it sent")
+def test_a_database_whose_host_vanishes_is_noticed_soon(db: None) -> None:
+    connection.ensure_connection()
+    with socket.socket(fileno=os.dup(connection.connection.fileno())) as wire:
+        idle, interval, count, unanswered = (
+            wire.getsockopt(socket.IPPROTO_TCP, option)
+            for option in (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL, socket.TCP_KEEPCNT, socket.TCP_USER_TIMEOUT)
+        )
+    assert idle + interval * count < 15  # seconds, while it is waited for
+    assert unanswered == 10_000  # milliseconds, when it is asked
 
 
 def test_the_folder_as_a_broker(client: Client, loaded: None, settings: Any, tmp_path: Path) -> None:

@@ -124,3 +124,11 @@ def test_a_trial_without_tls_needs_no_public_address(environment: dict[str, str]
 def test_mail_is_not_written_into_the_log(environment: dict[str, str]) -> None:
     code = "from django.conf import settings as s; print(s.EMAIL_BACKEND)"
     assert "smtp" in python(code, environment=environment).stdout
+
+
+def test_how_long_a_database_is_waited_for_may_stand_in_its_address(environment: dict[str, str]) -> None:
+    address = environment["DATABASE_URL"] + "?tcp_user_timeout=30000"
+    code = "from django.conf import settings as s; print(s.DATABASES['default']['OPTIONS'])"
+    options = python(code, environment=environment | {"DATABASE_URL": address}).stdout
+    assert "'tcp_user_timeout': 30000" in options
+    assert "'connect_timeout': 3" in options
