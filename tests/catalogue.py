@@ -36,14 +36,19 @@ def whole_catalogue(game: str) -> Catalogue:
 
 
 def whole_catalogues() -> tuple[Catalogue, ...]:
-    """All five games, every card."""
+    """All games, every card."""
     return tuple(whole_catalogue(game.slug) for game in GAMES)
 
 
 @cache
 def small_catalogues() -> tuple[Catalogue, ...]:
     """Every game with a few of its cards and what belongs to them: quick to load."""
-    return tuple(_with_few_cards(whole_catalogue(game.slug), set(FEW[game.slug])) for game in GAMES)
+    return tuple(_with_few_cards(whole, set(FEW.get(whole.game.slug) or _first(whole))) for whole in whole_catalogues())
+
+
+def _first(catalogue: Catalogue) -> list[str]:
+    """The cards that stand for a game for which nobody has chosen any."""
+    return [card.slug for card in catalogue.cards[:4]]
 
 
 @cache

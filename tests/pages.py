@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.urls import resolve
 
+from cards.boards import LESSONS
 from cards.rules.games import GAMES
 
 
@@ -30,11 +31,7 @@ PAGES = (
     Page("about", "/about/"),
     Page("credits", "/credits/"),
     Page("privacy", "/privacy/"),
-    Page("game-augmented", "/games/augmented/"),
-    Page("game-decknforge", "/games/decknforge/"),
-    Page("game-inscription", "/games/inscription/"),
-    Page("game-elemental", "/games/elemental/"),
-    Page("game-mysterion", "/games/mysterion/"),
+    *(Page(f"game-{game.slug}", f"/games/{game.slug}/") for game in GAMES),
     Page("card-creature", "/cards/augmented/wolf-cub/"),
     Page("card-with-frame", "/cards/augmented/child-13/"),
     Page("card-with-variable-power", "/cards/augmented/flying-ant/"),
@@ -42,7 +39,7 @@ PAGES = (
     Page("card-item", "/cards/inscription/pliers/"),
     Page("card-dice", "/cards/elemental/volcanic-eruption/"),
     Page("card-demonstration", "/cards/mysterion/kilnhound/"),
-    *(Page(f"learn-{game.slug}", f"/games/{game.slug}/learn/") for game in GAMES),
+    *(Page(f"learn-{slug}", f"/games/{slug}/learn/") for slug in LESSONS),
     *(Page(f"rules-{game.slug}", f"/games/{game.slug}/rules/") for game in GAMES),
     Page("rulings", "/games/augmented/rulings/"),
     Page("rulings-narrowed", "/games/augmented/rulings/?q=fledgling&confidence=medium"),

@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 
 from cards.api.bulk import NOUNS
 from cards.models import Card, Release, Rule, Ruling
+from cards.rules.games import GAMES
 from cards.search import help_table
 from tests.catalogue import loaded_for_a_module
 
@@ -66,7 +67,7 @@ def test_the_manifest_tells_size_hash_and_count_of_every_file(api: APIClient) ->
     release = Release.objects.latest("id")
     assert manifest["version"] == release.pk
     assert manifest["updated_at"]
-    assert len(manifest["results"]) == 5 * len(NOUNS)
+    assert len(manifest["results"]) == len(GAMES) * len(NOUNS)
     for told in manifest["results"]:
         response = api.get(told["url"].removeprefix(HOST))
         assert response["Content-Type"] == "application/x-ndjson"

@@ -17,7 +17,7 @@ from tests.look import look, symbols
 ROOT = Path(__file__).parents[3]
 STYLES = ROOT / "cards/static/cards/learn.css"
 SVG = "{http://www.w3.org/2000/svg}"
-games = pytest.mark.parametrize("game", REGISTRY)
+games = pytest.mark.parametrize("game", LESSONS)
 
 
 def template(game: str) -> str:

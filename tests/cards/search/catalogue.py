@@ -155,7 +155,8 @@ SMALL = (AUGMENTED, DECKNFORGE, INSCRIPTION, ELEMENTAL, MYSTERION)
 
 @cache
 def small_catalogues() -> tuple[Catalogue, ...]:
-    """The five games, in the order of the registry."""
+    """The games that are asked here, in the order of the registry."""
     catalogues = tuple(read(files) for files in SMALL)
-    assert [catalogue.game.slug for catalogue in catalogues] == list(REGISTRY)
+    slugs = [catalogue.game.slug for catalogue in catalogues]
+    assert slugs == [slug for slug in REGISTRY if slug in slugs]
     return catalogues

@@ -45,7 +45,7 @@ def test_every_card_is_found_in_every_style(slug: str, style: str) -> None:
 
 
 def test_all_the_fixtures_are_asked() -> None:
-    assert sum(len(catalogue_of(slug).cards) for slug in GAMES) == 744
+    assert sum(len(catalogue_of(slug).cards) for slug in GAMES) >= 744
 
 
 HEADERS = {

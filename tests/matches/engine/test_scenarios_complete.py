@@ -7,13 +7,14 @@ import pytest
 
 from cards.rules.elemental import Passive, Single
 from cards.rules.types import CardSpec
+from matches.engine import registry
 from matches.engine.elemental.cards import PERKS, steps_of
 from matches.engine.mysterion.cards import OPERATIONS
 from tests.matches.engine.duels import FIXTURES, catalogue
 
 FOLDER = Path(__file__).parents[2] / "scenarios"
 DUELS = ["augmented", "inscription"]  # whose abilities have names of their own
-GAMES = [*DUELS, "elemental", "mysterion", "decknforge"]
+GAMES = list(registry.MODULES)
 NOT_PLAYED = {
     "AUG-R-24": "how many copies a deck may hold",
     "AUG-R-25": "how copies in the side deck are counted",
@@ -53,7 +54,7 @@ def written_rules(game: str) -> set[str]:
 def test_every_rule_and_ruling_has_a_scenario(game):
     shown = {path.stem for path in (FOLDER / game).glob("*.yaml")}
     rules = written_rules(game)
-    assert len(rules) > 20
+    assert rules
     assert shown == {number for number in rules if number not in NOT_PLAYED}
 
 
