@@ -11,6 +11,10 @@ def main() -> None:
         sys.exit("Scriptorium needs Python 3.11 or newer; this is {}.{}.".format(*sys.version_info[:2]))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsite.settings.dev")
     try:
+        if sys.argv[1:2] in (["devserver"], ["serve"]):
+            from cardsite.interrupts import stop_when_told
+
+            stop_when_told()  # before all that is read now, where an interrupt may be lost
         _run()
     except KeyboardInterrupt as stop:
         if "--traceback" in sys.argv:

@@ -18,8 +18,9 @@ from types import FrameType
 
 from django.core.management.base import CommandError
 
+from cardsite.interrupts import STOP_SIGNALS, raise_if_told
+
 STOP_SECONDS = 15
-STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 ANY_HOST = ("0.0.0.0", "[::]")  # noqa: S104 (recognised, not bound)
 PR_SET_PDEATHSIG = 1
 LOCK_NAME = "start.lock"
@@ -118,33 +119,6 @@ def in_one_line(error: Exception) -> str:
 def program(command: Sequence[str]) -> Part:
     """A part of the site that is a program of its own."""
     return lambda: os.execv(command[0], list(command))  # noqa: S606 (no shell is wanted)
-
-
-_told: list[int] = []  # the signals to stop that came while a start was being prepared
-
-
-def stop_when_told() -> None:
-    """From now on a signal to stop raises KeyboardInterrupt, and ``raise_if_told`` raises it once more."""
-    for number in STOP_SIGNALS:
-        signal.signal(number, _interrupt)  # SIGINT too, since a background shell job inherits it ignored
-    sys.unraisablehook = _unraisable
-
-
-def _interrupt(number: int, frame: FrameType | None) -> None:
-    _told.append(number)
-    raise KeyboardInterrupt(number)
-
-
-def _unraisable(dropped: "sys.UnraisableHookArgs") -> None:
-    """What Python drops is shown, but not an interrupt, which is remembered."""
-    if not isinstance(dropped.exc_value, KeyboardInterrupt):
-        sys.__unraisablehook__(dropped)
-
-
-def raise_if_told() -> None:
-    """A signal to stop is obeyed even where what it raised was dropped, by a finalizer or by SQLite."""
-    if _told:
-        raise KeyboardInterrupt(_told[0])
 
 
 def run_together(parts: Mapping[str, Part], *, ready: Callable[[], object], address: tuple[str, int]) -> int:

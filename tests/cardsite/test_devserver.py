@@ -192,7 +192,13 @@ manage.main()
 """
 
 
-@pytest.mark.parametrize("when", ["pre_migrate.connect(by_a_finalizer)", "connection_created.connect(by_sqlite)"])
+WHILE_IT_READS_ITS_CODE = "run = manage._run; manage._run = lambda: (by_a_finalizer(), run())"
+
+
+@pytest.mark.parametrize(
+    "when",
+    [WHILE_IT_READS_ITS_CODE, "pre_migrate.connect(by_a_finalizer)", "connection_created.connect(by_sqlite)"],
+)
 def test_a_signal_whose_interrupt_is_swallowed_stops_it_before_the_next_step(bare: dict[str, str], when: str) -> None:
     code = SWALLOWED.replace("{when}", when).replace("{port}", str(sites.free_port()))
     done = subprocess.run([sys.executable, "-c", code], cwd=sites.ROOT, env=bare, capture_output=True, text=True)

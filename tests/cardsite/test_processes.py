@@ -195,7 +195,8 @@ def test_what_does_not_want_to_stop_is_ended(part: str) -> None:
 
 TOLD_EARLY = """
 import signal, sys, weakref
-from cardsite.processes import raise_if_told, run_together, stop_when_told
+from cardsite.interrupts import raise_if_told, stop_when_told
+from cardsite.processes import run_together
 
 class Thing: ...
 

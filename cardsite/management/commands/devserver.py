@@ -17,15 +17,14 @@ from cardsite.celery import broker_folders_create, worker_run_beside
 from cardsite.database_hints import database_hint
 from cardsite.development_server import Server
 from cardsite.health import broker_or_refuse
+from cardsite.interrupts import raise_if_told
 from cardsite.processes import (
     Part,
     address_parse,
     alone_in,
     in_one_line,
     program,
-    raise_if_told,
     run_together,
-    stop_when_told,
     url_of,
     writable,
 )
@@ -43,7 +42,7 @@ class Command(BaseCommand):
         parser.add_argument("--reload", action="store_true", help="start the site anew when its code changes")
 
     def handle(self, *, address: str, reload: bool, **options: Any) -> None:
-        stop_when_told()
+        raise_if_told()
         host, port = address_parse(address)
         if "SITE_URL" not in os.environ:  # the links in mails lead to where the site is now
             os.environ["SITE_URL"] = settings.SITE_URL = url_of(host, port).rstrip("/")

@@ -14,13 +14,12 @@ from django.db.migrations.executor import MigrationExecutor
 
 from cardsite import health, request_counts, server, static_files
 from cardsite.celery import worker_run_beside
+from cardsite.interrupts import raise_if_told
 from cardsite.processes import (
     address_parse,
     alone_in,
     in_one_line,
-    raise_if_told,
     run_together,
-    stop_when_told,
     url_of,
     writable,
 )
@@ -40,7 +39,7 @@ class Command(BaseCommand):
     def handle(self, *, address: str, migrate: bool, no_worker: bool, **options: Any) -> None:
         if settings.DEBUG:
             raise CommandError("These are development settings: set DJANGO_SETTINGS_MODULE=cardsite.settings.prod.")
-        stop_when_told()
+        raise_if_told()
         host, port = address_parse(address)
         writable(settings.VAR_DIR)
         with alone_in(settings.VAR_DIR) as let_others_in:
