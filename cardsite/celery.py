@@ -11,7 +11,7 @@ from django.conf import settings
 from django_structlog.celery.steps import DjangoStructLogInitStep
 from kombu.transport import TRANSPORT_ALIASES
 
-from cardsite.processes import end_with_parent
+from cardsite.processes import STOP_SECONDS, end_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsite.settings.dev")
 
@@ -75,6 +75,15 @@ def worker_run_beside(*, processes: int) -> None:
     """
     end_with_parent(os.getppid(), signal.SIGKILL)
     worker_run(processes=processes)
+
+
+@signals.worker_shutting_down.connect
+def end_in_time(**kwargs: Any) -> None:
+    """Told to stop by anybody, the worker ends in time, be it by the kernel's hand.
+
+    One that waits for ever for a killed process of its pool would take no tasks, and its site would not notice.
+    """
+    signal.alarm(STOP_SECONDS)
 
 
 @signals.setup_logging.connect
