@@ -12,7 +12,7 @@ from django.conf import settings
 from django_structlog.celery.steps import DjangoStructLogInitStep
 from kombu.transport import TRANSPORT_ALIASES
 
-from cardsite.processes import end_with_parent
+from cardsite.processes import STOP_SECONDS, end_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cardsite.settings.dev")
 
@@ -86,6 +86,15 @@ def end_at_once_if_idle(**kwargs: Any) -> None:
     """
     if not (state.active_requests or state.reserved_requests):
         os._exit(0)
+
+
+@signals.worker_shutting_down.connect
+def end_in_time(**kwargs: Any) -> None:
+    """Told to stop by anybody, the worker ends in time, be it by the kernel's hand.
+
+    One that waits for ever for a killed process of its pool would take no tasks, and its site would not notice.
+    """
+    signal.alarm(STOP_SECONDS)
 
 
 @signals.setup_logging.connect

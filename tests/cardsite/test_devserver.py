@@ -281,6 +281,20 @@ def test_when_the_worker_dies_the_site_stops_too_and_says_so(environment: dict[s
         assert nothing_left(site)
 
 
+@pytest.mark.soak
+def test_when_the_worker_cannot_stop_the_site_stops_all_the_same(environment: dict[str, str]) -> None:
+    with devserver(environment) as site:
+        site.wait()
+        worker = worker_of(site)
+        for pid in site.family():
+            if sites.parent_of(pid) == worker:
+                os.kill(pid, signal.SIGSTOP)  # Celery waits for ever for the processes of its pool
+        os.kill(worker, signal.SIGTERM)
+        assert site.process.wait(30) == 1
+        assert "The worker ended with status" in site.written()
+        assert nothing_left(site)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent was killed")
 def test_when_it_is_killed_outright_its_parts_end_by_themselves(environment: dict[str, str]) -> None:
     with devserver(environment) as site:
