@@ -63,12 +63,14 @@ class PlainBoard:
 
 
 def _said(value: Any, by: Onlooker) -> str:
+    if not value and not isinstance(value, int):
+        return "none"
     if isinstance(value, Mapping):
         return ", ".join(
             f"{by.name(key) if key in by.cards else key}: {_said(each, by)}" for key, each in value.items()
         )
     if isinstance(value, list | tuple):
-        return ", ".join(_said(each, by) for each in value) or "none"
+        return ", ".join(_said(each, by) for each in value)
     return by.name(value) if isinstance(value, str) and value in by.cards else str(value)
 
 

@@ -3,7 +3,9 @@
 import html
 import re
 from collections.abc import Iterator, MutableMapping
+from contextlib import ExitStack
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.test import Client
@@ -72,11 +74,14 @@ def lacking(
 ) -> Iterator[tuple[MutableMapping[str, Any], ...]]:
     """The registries that do not list the game; the small catalogue is loaded and holds its cards."""
     taken = STATES[request.param]
-    with pytest.MonkeyPatch.context() as patch, loaded_for_a_module(django_db_blocker):
+    with ExitStack() as stack:
+        for registered in (*taken, SERIES):
+            stack.enter_context(patch.dict(registered))  # which gives the entries their old order back
         for registered in taken:
-            patch.delitem(registered, GAME)
+            del registered[GAME]
         for code in [code for code in SERIES if code.startswith(REGISTRY[GAME].prefix)]:
-            patch.delitem(SERIES, code)
+            del SERIES[code]
+        stack.enter_context(loaded_for_a_module(django_db_blocker))
         yield taken
 
 

@@ -40,7 +40,7 @@ CASES = read_cases()
 
 @pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
 def test_a_field_finds_what_it_should_in_every_game_where_it_has_a_meaning(field: Field, find: Any) -> None:
-    assert set(CASES[field.name]) == set(field.games)
+    assert set(CASES[field.name]) == set(field.games) & set(WHOLE)
     for game, cases in CASES[field.name].items():
         for query, expected in cases:
             result = search(query, game=game)

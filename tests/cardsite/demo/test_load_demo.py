@@ -51,10 +51,10 @@ def counts() -> tuple[int, ...]:
 
 
 def test_everything_is_there_and_everybody_finds_it(told: str, client: Client) -> None:
-    assert told.startswith("The demonstration: 36 sample decks, a campaign with ")
-    assert told.endswith(" entries, 3 experiments planned, 3 played to the end.\n")
     samples = [name for game in GAMES for name in sample_decks(game=game.slug)]
-    assert Deck.objects.listed().filter(legal=True).count() == len(samples) == 36
+    assert told.startswith(f"The demonstration: {len(samples)} sample decks, a campaign with ")
+    assert told.endswith(" entries, 3 experiments planned, 3 played to the end.\n")
+    assert Deck.objects.listed().filter(legal=True).count() == len(samples) >= 36
     assert set(Experiment.objects.listed().values_list("state", flat=True)) == {Experiment.State.FINISHED}
     assert PlayedGame.objects.count() == 2 + 6 * 2 + 2 * 2
     home = unescape(client.get("/").content.decode())
@@ -128,7 +128,7 @@ def test_an_account_of_that_name_is_left_alone(settings: Any, tmp_path: Path) ->
 
 def test_without_the_catalogue_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardsite.health.GAMES", (*GAMES, GAMES[0]))  # one more than there are
-    with pytest.raises(CommandError, match="5 of 6 games loaded: run load_catalogue"):
+    with pytest.raises(CommandError, match=f"{len(GAMES)} of {len(GAMES) + 1} games loaded: run load_catalogue"):
         load_demo()
 
 

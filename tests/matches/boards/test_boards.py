@@ -172,7 +172,9 @@ def test_the_plain_board_draws_any_position_and_hides_hands(game: str) -> None:
     by = onlooker(game, 0)
     drawn = plain.BOARD.draw(scene, by, Happening(), "Now")
     ElementTree.fromstring(drawn)
-    hands = {what: how for what, how in plain.BOARD.told(scene, by) if what.endswith(", hand")}
+    told = plain.BOARD.told(scene, by)
+    assert all(how for _, how in told), "where there is nothing, this is said"
+    hands = {what: how for what, how in told if what.endswith(", hand")}
     assert hands
     for what, how in hands.items():
         assert how.endswith("hidden") == what.startswith("Grace")
