@@ -31,6 +31,9 @@ def make_run(clone: Path, environment: dict[str, str]) -> float:
         assert "Demo table" in site.get("/").text
         os.killpg(process.pid, signal.SIGINT)  # a terminal sends Ctrl-C to make and to what it runs
         process.wait(30)
+        deadline = time.monotonic() + 5  # the kernel ends what a worker leaves, a moment after it
+        while site.family() and time.monotonic() < deadline:
+            time.sleep(0.05)
         assert site.family() == []
         print(f"{seconds:.1f} s until the site answered")
     finally:
